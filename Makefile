@@ -1,0 +1,46 @@
+# Needs Python 3.11 or newer with pip; everything else is installed here, uv included.
+PYTHON ?= python3
+UV := $(shell command -v uv 2>/dev/null || echo .uv/bin/uv)
+RUN := $(UV) run --frozen
+COMPILED := .compiled
+# Compiled modules live in an environment of their own, so that a checkout never runs yesterday's build.
+IN_COMPILED := UV_PROJECT_ENVIRONMENT=$(COMPILED) HATCH_BUILD_HOOKS_ENABLE=1 $(UV)
+WORKERS ?= 2
+
+.PHONY: play test check format engine compile bench clean
+
+play: $(UV)
+	@$(UV) run --frozen --no-dev blindpig
+
+test: check  ## what CI runs
+	$(RUN) pytest -n $(WORKERS)
+	$(MAKE) engine
+
+engine: compile  ## the engine's tests again, on the compiled modules
+	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -p no:cacheprovider tests/kernel tests/games
+
+check: $(UV)
+	$(RUN) ruff format --check
+	$(RUN) ruff check
+	$(RUN) mypy
+	$(RUN) lint-imports
+
+format: $(UV)
+	$(RUN) ruff format
+	$(RUN) ruff check --fix
+
+compile: $(UV)
+	$(IN_COMPILED) sync --frozen --no-editable --quiet
+
+bench: $(UV)  ## decisions a second and clone cost, plain and compiled, beside a peer in the same run
+	$(UV) sync --frozen --group bench --quiet
+	$(IN_COMPILED) sync --frozen --no-editable --group bench --quiet
+	$(UV) run --frozen --group bench blindpig bench
+	$(COMPILED)/bin/blindpig bench --peers
+
+clean:
+	rm -rf .venv $(COMPILED) .uv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+.uv/bin/uv:
+	$(PYTHON) -m venv .uv
+	.uv/bin/pip install --quiet uv

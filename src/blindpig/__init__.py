@@ -1,0 +1,1 @@
+"""Blind Pig: three Prohibition-era board games, for people, bots and researchers."""

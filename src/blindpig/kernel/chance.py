@@ -1,0 +1,158 @@
+"""Chance is passed in: drawn from a seed that can be checked, replayed from a record, or scripted by a test."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+from mypy_extensions import mypyc_attr
+
+from blindpig.kernel.refusal import BadInput
+
+COMMITMENT = b"blindpig commitment 1\n"
+STREAM = b"blindpig stream 1\n"
+
+
+def commitment_of(seed: bytes) -> str:
+    """What is published before the first shuffle: it fixes the seed without giving it away."""
+    return sha256(COMMITMENT + seed).hexdigest()
+
+
+def seed_of(*parts: int | str) -> bytes:
+    """A seed made of numbers and words, for runs that must come out the same again."""
+    return sha256("\n".join([str(part) for part in parts]).encode()).digest()
+
+
+class Misfit(BadInput):
+    """Recorded outcomes that the game did not ask for."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance:
+    """Where dice and shuffles come from. Every draw is a number below a limit; they can be kept."""
+
+    def __init__(self, keep: bool = False) -> None:
+        self.keep: bool = keep
+        self.kept: list[int] = []
+
+    def draw(self, limit: int) -> int:
+        """A number from 0 to limit − 1. Subclasses say where it comes from."""
+        raise NotImplementedError
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to limit − 1, kept if outcomes are kept. A sure thing is not drawn."""
+        if limit <= 1:
+            return 0
+        drawn = self.draw(limit)
+        if self.keep:
+            self.kept.append(drawn)
+        return drawn
+
+    def die(self, sides: int = 6) -> int:
+        """A die: 1 to sides."""
+        return self.below(sides) + 1
+
+    def shuffle(self, items: list[int]) -> None:
+        """Shuffle in place, every order as likely as any other."""
+        last = len(items) - 1
+        while last > 0:
+            other = self.below(last + 1)
+            held = items[last]
+            items[last] = items[other]
+            items[other] = held
+            last -= 1
+
+    def take(self) -> list[int]:
+        """The outcomes kept since the last call."""
+        taken = self.kept
+        self.kept = []
+        return taken
+
+
+class SeededChance(Chance):
+    """SHA-256 in counter mode over a seed: nobody can foresee it, everybody can check it afterwards."""
+
+    def __init__(self, seed: bytes, keep: bool = False) -> None:
+        super().__init__(keep)
+        self.key: bytes = STREAM + seed
+        self.count: int = 0
+        self.block: bytes = b""
+        self.at: int = 32
+
+    def byte(self) -> int:
+        """The next byte of the stream."""
+        if self.at == 32:
+            self.block = sha256(self.key + self.count.to_bytes(8, "big")).digest()
+            self.count += 1
+            self.at = 0
+        value = self.block[self.at]
+        self.at += 1
+        return value
+
+    def draw(self, limit: int) -> int:
+        """A number below the limit, by rejection, so that every one is equally likely."""
+        if limit <= 256:
+            fair = 256 - 256 % limit
+            value = self.byte()
+            while value >= fair:
+                value = self.byte()
+            return value % limit
+        fair = 65536 - 65536 % limit
+        if limit > 65536:
+            raise ValueError("no game here draws from more than 65,536")
+        value = self.byte() * 256 + self.byte()
+        while value >= fair:
+            value = self.byte() * 256 + self.byte()
+        return value % limit
+
+
+class ReplayedChance(Chance):
+    """The outcomes of a record, in their order; anything else the game asks for is a misfit."""
+
+    def __init__(self, outcomes: Iterable[int]) -> None:
+        super().__init__(keep=True)
+        self.outcomes: list[int] = list(outcomes)
+        self.at: int = 0
+
+    def draw(self, limit: int) -> int:
+        """The next recorded outcome."""
+        if self.at >= len(self.outcomes):
+            raise Misfit("the game draws more often than was recorded")
+        value = self.outcomes[self.at]
+        if not 0 <= value < limit:
+            raise Misfit(f"outcome {value} was recorded where only 0 to {limit - 1} can come")
+        self.at += 1
+        return value
+
+    def done(self) -> bool:
+        """Whether every recorded outcome has been used."""
+        return self.at == len(self.outcomes)
+
+
+class ScriptedChance(Chance):
+    """What a test says: dice in their order (1 to sides), and what shuffles bring to the end of the pile.
+
+    Without an order a shuffle leaves the items as they are; with one, those values come last, in that order,
+    so that piles which are drawn from their end give the script's last value first.
+    """
+
+    def __init__(self, dice: Iterable[int] = (), orders: Iterable[list[int]] = ()) -> None:
+        super().__init__()
+        self.dice: list[int] = list(dice)
+        self.orders: list[list[int]] = list(orders)
+
+    def draw(self, limit: int) -> int:
+        """The next scripted die, less one."""
+        if not self.dice:
+            raise Misfit("the script has no more dice")
+        value = self.dice.pop(0) - 1
+        if not 0 <= value < limit:
+            raise Misfit(f"the script says {value + 1} where only 1 to {limit} can come")
+        return value
+
+    def shuffle(self, items: list[int]) -> None:
+        """Bring the next scripted order to the end."""
+        if not self.orders:
+            return
+        order = self.orders.pop(0)
+        for value in order:
+            items.remove(value)
+        items.extend(order)

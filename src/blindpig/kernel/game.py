@@ -1,0 +1,188 @@
+"""The contract of a game: a Game deals States; a State knows its legal actions, applies them and shows views."""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from hashlib import sha256
+
+from mypy_extensions import mypyc_attr
+
+from blindpig.kernel.action import Action, ActionSpace
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.forms import Json
+from blindpig.kernel.journal import Journal
+from blindpig.kernel.refusal import BadInput, Refusal, Refused
+
+SPECTATOR = -1  # the seat of one who sits nowhere: sees what everybody sees
+
+
+def compact(form: Json) -> str:
+    """The one way a form is written: same form, same bytes."""
+    return json.dumps(form, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+class Option:
+    """A choice made at set-up: its key, the values it can take and the one it has if nobody says."""
+
+    def __init__(self, key: str, values: tuple[str, ...], rule: str) -> None:
+        self.key: str = key
+        self.values: tuple[str, ...] = values
+        self.default: str = values[0]
+        self.rule: str = rule
+
+
+class Outcome:
+    """How a game ended: by which rule, with what scores, and who won (several share the victory)."""
+
+    def __init__(self, rule: str, scores: list[int], winners: list[int]) -> None:
+        self.rule: str = rule
+        self.scores: list[int] = scores
+        self.winners: list[int] = winners
+
+    def form(self) -> dict[str, Json]:
+        """The outcome as JSON."""
+        return {"rule": self.rule, "scores": self.scores, "winners": self.winners}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class View(ABC):
+    """What one seat may know, and nothing else. Views are built from what is allowed, never by blanking out."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: int = seat
+
+    @abstractmethod
+    def form(self) -> dict[str, Json]:
+        """The view as JSON; `Game.load_view` reads it back."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.form() == other.form()
+
+    def __hash__(self) -> int:
+        return hash(compact(self.form()))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """A game under way. One mutable object, changed by `apply` only."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats: int = seats
+        self.journal: Journal | None = None  # never copied: search runs without one
+
+    @abstractmethod
+    def waiting_on(self) -> list[int]:
+        """The seats the game cannot go on without, most urgent first; empty when it is over."""
+
+    def waiting_openly(self) -> list[int]:
+        """The seats that everybody may know are waited for. Empty while that is a secret."""
+        return self.waiting_on()
+
+    @abstractmethod
+    def actions(self, seat: int) -> list[Action]:
+        """Every action of the space that this seat may take now, in or out of turn, in the space's order."""
+
+    @abstractmethod
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why this seat may not take this action now; None if it may."""
+
+    @abstractmethod
+    def perform(self, seat: int, action: Action, chance: Chance) -> None:
+        """Take an action that is known to be legal. Search calls this; everybody else calls `apply`."""
+
+    def apply(self, seat: int, action: Action, chance: Chance) -> None:
+        """Take an action, or raise Refused and change nothing."""
+        refusal = self.refusal(seat, action)
+        if refusal is not None:
+            raise Refused(refusal)
+        self.perform(seat, action, chance)
+
+    @abstractmethod
+    def clone(self) -> "State":
+        """An independent copy, without the journal."""
+
+    @abstractmethod
+    def view(self, seat: int) -> View:
+        """What a seat (or SPECTATOR) may know now. A copy: later moves do not show in it."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+
+    @abstractmethod
+    def round(self) -> int:
+        """The round under way, from 1 (0 while setting up)."""
+
+    @abstractmethod
+    def position(self) -> dict[str, Json]:
+        """The whole state as JSON, secrets included; `Game.load` reads it back."""
+
+    def digest(self) -> str:
+        """A fingerprint of the whole state."""
+        return sha256(compact(self.position()).encode()).hexdigest()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(ABC):
+    """A set of rules: what can be chosen at set-up, what can ever be done, and how a game is dealt."""
+
+    def __init__(
+        self, slug: str, prefix: str, version: int, seats: tuple[int, int], options: tuple[Option, ...]
+    ) -> None:
+        self.slug: str = slug
+        self.prefix: str = prefix  # of its rule ids
+        self.version: int = version  # of its rules: a record of another version does not replay
+        self.min_seats: int = seats[0]
+        self.max_seats: int = seats[1]
+        self.options: tuple[Option, ...] = options
+        self.space: ActionSpace = ActionSpace()
+
+    @abstractmethod
+    def set_up(self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> State:
+        """Deal a game whose seats and options have been checked."""
+
+    @abstractmethod
+    def determinize(self, view: View, chance: Chance) -> State:
+        """A state that could be behind this view, all that is hidden drawn anew."""
+
+    @abstractmethod
+    def load(self, position: Json) -> State:
+        """The state that `State.position` wrote; BadForm if it makes no sense."""
+
+    @abstractmethod
+    def load_view(self, form: Json) -> View:
+        """The view that `View.form` wrote; BadForm if it makes no sense."""
+
+    def parse(self, text: str) -> Action:
+        """The action a text names. Games with free offers also read those."""
+        return self.space.parse(text)
+
+    def deal(
+        self,
+        seats: int,
+        options: Mapping[str, str],
+        chance: Chance,
+        journal: Journal | None = None,
+    ) -> State:
+        """Start a game, or say what is wrong with the seats or the options."""
+        return self.set_up(seats, self.check(seats, options), chance, journal)
+
+    def check(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """The options with defaults filled in; BadInput if they or the seats do not suit this game."""
+        if not self.min_seats <= seats <= self.max_seats:
+            raise BadInput(f"{self.slug} takes {self.min_seats} to {self.max_seats} seats, not {seats}.")
+        known: dict[str, Option] = {}
+        for option in self.options:
+            known[option.key] = option
+        for key in options:
+            if key not in known:
+                names = ", ".join(known)
+                hint = f"It knows: {names}." if names else "It has none."
+                raise BadInput(f"{self.slug} has no option “{key}”. {hint}")
+        chosen: dict[str, str] = {}
+        for option in self.options:
+            value = options.get(option.key, option.default)
+            if value not in option.values:
+                raise BadInput(f"{self.slug}: “{option.key}” can be {', '.join(option.values)}, not “{value}”.")
+            chosen[option.key] = value
+        return chosen

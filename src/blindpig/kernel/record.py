@@ -1,0 +1,285 @@
+"""Records: one JSON-lines text is the save, the replay, the test fixture and the bug report.
+
+The first line is the header, then a line a move, `[seat, action, outcomes, link]`, then, once the game is over, the
+seed and the outcome. The deal is move 0 and nobody's. Every line carries a link, a digest of its own content and of
+the link before it, so that a changed byte shows at its own line.
+"""
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+
+from blindpig.kernel.chance import Chance, Misfit, ReplayedChance, SeededChance, commitment_of
+from blindpig.kernel.forms import Form, Json
+from blindpig.kernel.game import Game, Outcome, State, compact
+from blindpig.kernel.journal import Journal
+from blindpig.kernel.refusal import BadInput, Refused
+
+SCHEMA = 1
+DEALER = -1  # the seat of the deal
+
+
+class BadRecord(BadInput):
+    """A record that cannot be replayed; the message names the first line that does not fit."""
+
+
+def linked(link: str, content: Json) -> str:
+    """The link of a line: it depends on the line and on every line before it."""
+    return sha256((link + compact(content)).encode()).hexdigest()[:16]
+
+
+class Entry:
+    """One move: who, what (the action's text), and what chance brought."""
+
+    def __init__(self, seat: int, action: str, outcomes: list[int]) -> None:
+        self.seat: int = seat
+        self.action: str = action
+        self.outcomes: list[int] = outcomes
+
+    def content(self) -> list[Json]:
+        """What the link of this move is made over."""
+        return [self.seat, self.action, self.outcomes]
+
+
+class Record:
+    """A game as it was played. The seed is there only once the game is over."""
+
+    def __init__(self, game: str, version: int, seats: int, options: Mapping[str, str], commitment: str) -> None:
+        self.game: str = game
+        self.version: int = version
+        self.seats: int = seats
+        self.options: Mapping[str, str] = options
+        self.commitment: str = commitment
+        self.entries: list[Entry] = []
+        self.seed: bytes | None = None
+        self.outcome: dict[str, Json] | None = None
+
+    def header(self) -> dict[str, Json]:
+        """The first line, without its link."""
+        return {
+            "blindpig": SCHEMA,
+            "game": self.game,
+            "rules": self.version,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "commitment": self.commitment,
+        }
+
+    def write(self) -> str:
+        """The record as text."""
+        header = self.header()
+        link = linked("", header)
+        lines = [compact({**header, "link": link})]
+        for entry in self.entries:
+            content = entry.content()
+            link = linked(link, content)
+            lines.append(compact([*content, link]))
+        if self.seed is not None:
+            footer: dict[str, Json] = {"seed": self.seed.hex(), "outcome": self.outcome}
+            lines.append(compact({**footer, "link": linked(link, footer)}))
+        return "\n".join(lines) + "\n"
+
+
+def line_form(text: str, where: str) -> Json:
+    """One line as JSON."""
+    try:
+        found: Json = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadRecord(f"{where} is not JSON: the record is broken there.") from None
+    return found
+
+
+def read_header(text: str) -> tuple[Record, str]:
+    """The first line: an empty record, and its link."""
+    where = "The first line of the record"
+    form = Form(line_form(text, where), where)
+    schema = form.get("blindpig")
+    if schema != SCHEMA:
+        raise BadRecord(f"This is a record of schema {schema}; this Blind Pig reads schema {SCHEMA}.")
+    options: dict[str, str] = {}
+    inner = form.form("options")
+    for key in inner.data:
+        options[key] = inner.text(key)
+    record = Record(
+        form.text("game"),
+        form.number("rules", 0, 10**6),
+        form.number("seats", 1, 64),
+        options,
+        form.text("commitment"),
+    )
+    link = linked("", record.header())
+    if form.text("link") != link:
+        raise BadRecord("The first line of the record was changed: it does not fit its link.")
+    return record, link
+
+
+def read_entry(found: Json, number: int) -> tuple[Entry, str]:
+    """A move's line: the move, and the link it carries."""
+    where = f"Move {number}"
+    if isinstance(found, str) or not isinstance(found, list) or len(found) != 4:
+        raise BadRecord(f"{where} does not fit: it should be [seat, action, outcomes, link].")
+    form = Form({"seat": found[0], "action": found[1], "outcomes": found[2], "link": found[3]}, where)
+    entry = Entry(form.number("seat", DEALER, 63), form.text("action"), form.numbers("outcomes", 0, 65535))
+    return entry, form.text("link")
+
+
+def read(text: str) -> Record:
+    """Read a record back and check its links; nothing is played yet."""
+    lines = text.splitlines()
+    if not lines:
+        raise BadRecord("The record is empty.")
+    record, link = read_header(lines[0])
+    for number, line in enumerate(lines[1:]):
+        if record.seed is not None:
+            raise BadRecord(f"Line {number + 2} stands after the end of the record.")
+        found = line_form(line, f"Move {number}")
+        if isinstance(found, dict):
+            read_footer(record, Form(found, "The last line of the record"), link)
+            continue
+        entry, stated = read_entry(found, number)
+        link = linked(link, entry.content())
+        if stated != link:
+            raise BadRecord(f"Move {number} does not fit: the record was changed there.")
+        record.entries.append(entry)
+    if not record.entries:
+        raise BadRecord("The record has no deal: its second line is missing.")
+    if text[-1] != "\n":
+        raise BadRecord("The record was cut short: its last line is not complete.")
+    return record
+
+
+def read_footer(record: Record, form: Form, link: str) -> None:
+    """The last line: seed and outcome."""
+    footer: dict[str, Json] = {"seed": form.text("seed"), "outcome": form.get("outcome")}
+    if form.text("link") != linked(link, footer):
+        raise BadRecord(
+            f"The last line, after move {len(record.entries) - 1}, does not fit: the seed or the outcome was changed."
+        )
+    try:
+        record.seed = bytes.fromhex(form.text("seed"))
+    except ValueError:
+        raise BadRecord("The seed of the record is not hexadecimal.") from None
+    outcome = form.form("outcome")
+    record.outcome = dict(outcome.data)
+
+
+class Match:
+    """A game being played and recorded: the one road from a move to a state."""
+
+    def __init__(self, game: Game, record: Record, chance: Chance, journal: Journal | None) -> None:
+        self.game: Game = game
+        self.record: Record = record
+        self.chance: Chance = chance
+        self.journal: Journal | None = journal
+        self.state: State = game.deal(record.seats, record.options, chance, journal)
+        self.state.journal = journal
+        record.entries.append(Entry(DEALER, "deal", chance.take()))
+
+    def play(self, seat: int, text: str) -> Entry:
+        """Take an action by its text; Refused or BadInput leave everything as it was."""
+        action = self.game.parse(text)
+        self.state.apply(seat, action, self.chance)
+        entry = Entry(seat, action.text, self.chance.take())
+        self.record.entries.append(entry)
+        return entry
+
+    def close(self, seed: bytes) -> None:
+        """Once the game is over: reveal the seed and write the outcome down."""
+        outcome = self.state.outcome()
+        if outcome is None:
+            raise BadInput("The game is not over: its seed stays secret.")
+        self.record.seed = seed
+        self.record.outcome = outcome.form()
+
+
+def start(game: Game, seats: int, options: Mapping[str, str], seed: bytes, journal: Journal | None = None) -> Match:
+    """Deal a game from a seed and record it."""
+    chosen = game.check(seats, options)
+    record = Record(game.slug, game.version, seats, chosen, commitment_of(seed))
+    return Match(game, record, SeededChance(seed, keep=True), journal)
+
+
+class Replay:
+    """A record being played again, move by move."""
+
+    def __init__(self, game: Game, record: Record, journal: Journal | None = None) -> None:
+        if record.game != game.slug:
+            raise BadRecord(f"This is a record of {record.game}, not of {game.slug}.")
+        if record.version != game.version:
+            raise BadRecord(
+                f"This record follows version {record.version} of the rules of {game.slug}; this Blind Pig plays"
+                f" version {game.version}."
+            )
+        self.game: Game = game
+        self.record: Record = record
+        self.at: int = 1
+        chance = ReplayedChance(record.entries[0].outcomes)
+        if record.entries[0].seat != DEALER or record.entries[0].action != "deal":
+            raise BadRecord("Move 0 does not fit: a record starts with the deal.")
+        try:
+            self.state: State = game.deal(record.seats, record.options, chance, journal)
+        except Misfit as misfit:
+            raise BadRecord(f"Move 0 (the deal) does not fit: {misfit}.") from None
+        self.state.journal = journal
+        self.finish_move(chance)
+
+    def finish_move(self, chance: ReplayedChance) -> None:
+        """Every outcome of the move must have been asked for."""
+        if not chance.done():
+            raise BadRecord(f"Move {self.at - 1} does not fit: more outcomes were recorded than the game draws.")
+
+    def step(self) -> bool:
+        """Play the next move; False at the end of the record."""
+        if self.at == len(self.record.entries):
+            return False
+        entry = self.record.entries[self.at]
+        chance = ReplayedChance(entry.outcomes)
+        said = f"Move {self.at} (seat {entry.seat}: {entry.action[:80]}) does not fit"
+        if not 0 <= entry.seat < self.record.seats:
+            raise BadRecord(f"{said}: there is no such seat.")
+        try:
+            self.state.apply(entry.seat, self.game.parse(entry.action), chance)
+        except Refused as refused:
+            raise BadRecord(f"{said}: the rules refuse it ({refused.refusal.rule}).") from None
+        except BadInput as trouble:
+            raise BadRecord(f"{said}: {trouble}") from None
+        self.at += 1
+        self.finish_move(chance)
+        return True
+
+    def to_end(self) -> State:
+        """Play everything that is recorded."""
+        while self.step():
+            pass
+        return self.state
+
+
+def check_seed(game: Game, record: Record) -> None:
+    """The fairness check: the seed is the one promised, and gives every outcome of the record."""
+    if record.seed is None:
+        raise BadRecord("The record is not finished: its seed has not been revealed.")
+    chance = SeededChance(record.seed, keep=True)
+    state = game.deal(record.seats, record.options, chance)
+    for number, entry in enumerate(record.entries):
+        if number > 0:
+            state.apply(entry.seat, game.parse(entry.action), chance)
+        drawn = chance.take()
+        if drawn != entry.outcomes:
+            raise BadRecord(f"Move {number} does not fit: the seed gives {drawn}, the record says {entry.outcomes}.")
+    if commitment_of(record.seed) != record.commitment:
+        raise BadRecord("Move 0 does not fit: the seed is not the one that was promised before the deal.")
+
+
+def verify(game: Game, record: Record, journal: Journal | None = None) -> Outcome | None:
+    """Replay a whole record and check all there is to check; the outcome, or None if it is not finished."""
+    state = Replay(game, record, journal).to_end()
+    outcome = state.outcome()
+    if record.seed is None:
+        return outcome
+    check_seed(game, record)
+    last = len(record.entries) - 1
+    if outcome is None:
+        raise BadRecord(f"The record ends at move {last}, but the game is not over there.")
+    if outcome.form() != record.outcome:
+        raise BadRecord(f"The outcome in the record is not the one of the game after move {last}.")
+    return outcome
