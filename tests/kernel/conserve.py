@@ -8,7 +8,9 @@ def conserved(state: State) -> object:
     """The coins, the cards and the rerolls of the whole game."""
     assert isinstance(state, TinyState)
     table = state.table
-    cards = table.played + state.deck + [card for card in state.sealed_bids if card]
-    for hand in state.hands:
-        cards = cards + hand
-    return table.bank + sum(table.coins), sorted(cards), table.rerolls + sum(state.tricks) + sum(state.spare)
+    cards = table.played + state.deck
+    rerolls = table.rerolls + sum(state.spare)
+    for own in state.own:
+        cards = cards + own.hand + ([own.bid] if own.bid else [])
+        rerolls += own.trick
+    return table.bank + sum(table.coins), sorted(cards), rerolls

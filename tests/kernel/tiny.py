@@ -15,14 +15,14 @@ from collections.abc import Mapping
 
 from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.chance import Chance
-from blindpig.kernel.forms import BadForm, Form, Json
+from blindpig.kernel.forms import Form, Json
 from blindpig.kernel.game import SPECTATOR, Game, Option, Outcome, State, View
 from blindpig.kernel.journal import Journal, only
 from blindpig.kernel.refusal import BadInput, Refusal
+from tests.kernel.tiny_parts import BIDDING, CARDS, MOMENT, OVER, Own, Table, load_own, load_table
 
 BID, REROLL, PASS, ACCEPT, DECLINE, OFFER = range(6)  # kinds of actions
-BIDDING, MOMENT, OVER = range(3)  # phases
-CARDS, HAND, BANK = 13, 4, 18
+HAND = 4
 TRICKS = [1, 1, 0]  # 1 is a reroll, 0 a blank
 
 
@@ -34,79 +34,20 @@ class Offer(Action):
         self.words = words
 
 
-class Table:
-    """What everybody sees."""
-
-    def __init__(self, seats: int, rounds: int) -> None:
-        self.rounds = rounds
-        self.round = 1
-        self.phase = BIDDING
-        self.prize = 0
-        self.bank = BANK
-        self.coins = [0] * seats
-        self.sealed = [0] * seats  # who has sealed a bid
-        self.bids = [0] * seats  # the bids, once revealed
-        self.played: list[int] = []
-        self.tricks = [1] * seats  # who has a face-down trick
-        self.rerolls = 0  # rerolls played
-        self.offered = [0] * seats  # who has made this round's offer
-        self.offer: list[int] = []  # what is pending: who offers, to whom, how much
-        self.words = ""
-
-    def form(self) -> dict[str, Json]:
-        return vars(self.clone())
-
-    def clone(self) -> "Table":
-        other = Table(0, 0)
-        for name, value in vars(self).items():
-            setattr(other, name, value.copy() if isinstance(value, list) else value)
-        return other
-
-
-def load_table(form: Form) -> Table:
-    seats = len(form.numbers("coins", 0, BANK))
-    if seats not in (2, 3):
-        raise form.wrong("coins", "a list of 2 or 3 numbers")
-    table = Table(seats, form.number("rounds", 2, 3))
-    table.round = form.number("round", 1, table.rounds)
-    table.phase = form.number("phase", BIDDING, OVER)
-    table.prize = form.number("prize", 1, 6)
-    table.bank = form.number("bank", 0, BANK)
-    table.coins = form.numbers("coins", 0, BANK, seats)
-    table.sealed = form.numbers("sealed", 0, 1, seats)
-    table.bids = form.numbers("bids", 0, CARDS, seats)
-    table.played = form.numbers("played", 1, CARDS)
-    table.tricks = form.numbers("tricks", 0, 1, seats)
-    table.rerolls = form.number("rerolls", 0, 2)
-    table.offered = form.numbers("offered", 0, 1, seats)
-    table.offer = form.numbers("offer", 0, BANK)
-    if table.offer and (len(table.offer) != 3 or max(table.offer[:2]) >= seats):
-        raise form.wrong("offer", "empty, or two seats and a sum")
-    table.words = form.text("words")
-    return table
-
-
 class TinyState(State):
-    """A game under way: the table, and what is hidden."""
+    """A game under way: the table, and what is hidden (each seat's own part, and the cards nobody has)."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(len(table.coins))
         self.table = table
-        self.hands: list[list[int]] = [[] for _ in table.coins]
-        self.sealed_bids = [0] * self.seats
-        self.tricks = [0] * self.seats
-        self.passed = [0] * self.seats
+        self.own = [Own() for _ in table.coins]
         self.deck: list[int] = []
         self.spare: list[int] = []  # the trick nobody got
 
     def clone(self) -> "TinyState":
         other = TinyState(self.table.clone())
-        other.hands = [hand.copy() for hand in self.hands]
-        other.sealed_bids = self.sealed_bids.copy()
-        other.tricks = self.tricks.copy()
-        other.passed = self.passed.copy()
-        other.deck = self.deck.copy()
-        other.spare = self.spare.copy()
+        other.own = [own.clone() for own in self.own]
+        other.deck, other.spare = self.deck.copy(), self.spare.copy()
         return other
 
     def round(self) -> int:
@@ -119,7 +60,7 @@ class TinyState(State):
         if table.phase == BIDDING:
             return [seat for seat in range(self.seats) if not table.sealed[seat]]
         if table.phase == MOMENT:
-            return [seat for seat in range(self.seats) if table.tricks[seat] and not self.passed[seat]]
+            return [seat for seat in range(self.seats) if table.tricks[seat] and not self.own[seat].passed]
         return []
 
     def waiting_openly(self) -> list[int]:
@@ -140,7 +81,7 @@ class TinyState(State):
         if action.kind == BID:
             return self.bid_refusal(seat, action.a)
         if action.kind == REROLL:
-            return None if table.tricks[seat] and self.tricks[seat] else Refusal("TG-3", "no-reroll")
+            return None if self.own[seat].trick else Refusal("TG-3", "no-reroll")
         if action.kind == PASS:
             return None if seat in self.waiting_on() and table.phase == MOMENT else Refusal("TG-4", "not-asked")
         return self.offer_refusal(seat, action)
@@ -149,7 +90,7 @@ class TinyState(State):
         """TG-2: one card a round, from the hand."""
         if self.table.phase != BIDDING or self.table.sealed[seat]:
             return Refusal("TG-2", "bids-closed")
-        return None if card in self.hands[seat] else Refusal("TG-2", "no-such-card", {"card": card})
+        return None if card in self.own[seat].hand else Refusal("TG-2", "no-such-card", {"card": card})
 
     def offer_refusal(self, seat: int, action: Action) -> Refusal | None:
         """TG-5: one offer a round, to another seat, of coins that one has."""
@@ -166,11 +107,13 @@ class TinyState(State):
         if action.kind == BID:
             self.bid(seat, action.a)
         elif action.kind == REROLL:
-            table.tricks[seat], self.tricks[seat], self.passed = 0, 0, [0] * self.seats
+            table.tricks[seat] = self.own[seat].trick = 0
             table.rerolls += 1
+            self.tell("TG-3", "reroll-played", {"seat": seat})
+            self.ask_again()
             self.roll(chance)
         elif action.kind == PASS:
-            self.passed[seat] = 1
+            self.own[seat].passed = 1
             self.tell("TG-4", "passed", {}, only(seat))
         elif action.kind == OFFER:
             assert isinstance(action, Offer)
@@ -184,13 +127,14 @@ class TinyState(State):
     def bid(self, seat: int, card: int) -> None:
         """TG-2: seal a card; reveal all when all are sealed."""
         table = self.table
-        self.hands[seat].remove(card)
-        self.sealed_bids[seat] = card
+        self.own[seat].hand.remove(card)
+        self.own[seat].bid = card
         table.sealed[seat] = 1
         self.tell("TG-2", "bid-sealed", {"seat": seat})
         self.tell("TG-2", "bid-this", {"card": card}, only(seat))
         if all(table.sealed):
-            table.bids, self.sealed_bids = self.sealed_bids, [0] * self.seats
+            for bidder, own in enumerate(self.own):
+                table.bids[bidder], own.bid = own.bid, 0
             table.played = table.played + table.bids
             table.phase = MOMENT
             self.tell("TG-2", "bids-revealed", {"bids": table.bids.copy()})
@@ -218,8 +162,13 @@ class TinyState(State):
         table.round += 1
         table.phase = BIDDING
         table.bids, table.sealed, table.offered = [0] * self.seats, [0] * self.seats, [0] * self.seats
-        self.passed = [0] * self.seats
+        self.ask_again()
         self.roll(chance)
+
+    def ask_again(self) -> None:
+        """TG-4: a pass lasts until somebody acts."""
+        for own in self.own:
+            own.passed = 0
 
     def roll(self, chance: Chance) -> None:
         """TG-2: the die says the prize."""
@@ -238,31 +187,24 @@ class TinyState(State):
         return Outcome("TG-6", coins.copy(), [seat for seat in range(self.seats) if coins[seat] == max(coins)])
 
     def view(self, seat: int) -> "TinyView":
-        view = TinyView(seat, self.table.clone())
-        if seat != SPECTATOR:
-            view.hand = self.hands[seat].copy()
-            view.bid, view.trick, view.passed = self.sealed_bids[seat], self.tricks[seat], self.passed[seat]
-        return view
+        return TinyView(seat, self.table.clone(), Own() if seat == SPECTATOR else self.own[seat].clone())
 
     def position(self) -> dict[str, Json]:
-        copy = self.clone()  # a position is a snapshot: later moves do not show in it
-        hidden: dict[str, Json] = {"hands": copy.hands, "bids": copy.sealed_bids, "tricks": copy.tricks}
-        hidden.update({"passed": copy.passed, "deck": copy.deck, "spare": copy.spare})
-        return {"table": copy.table.form(), "hidden": hidden}
+        hidden: dict[str, Json] = {"own": [own.form() for own in self.own]}
+        hidden.update({"deck": self.deck.copy(), "spare": self.spare.copy()})
+        return {"table": self.table.form(), "hidden": hidden}
 
 
 class TinyView(View):
     """The table, and a seat's own part of what is hidden."""
 
-    def __init__(self, seat: int, table: Table) -> None:
+    def __init__(self, seat: int, table: Table, own: Own) -> None:
         super().__init__(seat)
         self.table = table
-        self.hand: list[int] = []
-        self.bid = self.trick = self.passed = 0
+        self.own = own
 
     def form(self) -> dict[str, Json]:
-        own: dict[str, Json] = {"hand": self.hand, "bid": self.bid, "trick": self.trick, "passed": self.passed}
-        return {"seat": self.seat, "table": self.table.form(), "own": own}
+        return {"seat": self.seat, "table": self.table.form(), "own": self.own.form()}
 
 
 class Tiny(Game):
@@ -294,8 +236,8 @@ class Tiny(Game):
         chance.shuffle(state.deck)
         chance.shuffle(state.spare)
         for seat in range(seats):
-            state.hands[seat] = sorted(state.deck.pop() for _ in range(HAND))
-            state.tricks[seat] = state.spare.pop()
+            state.own[seat].hand = sorted(state.deck.pop() for _ in range(HAND))
+            state.own[seat].trick = state.spare.pop()
         state.roll(chance)
         return state
 
@@ -304,53 +246,47 @@ class Tiny(Game):
         assert isinstance(view, TinyView)
         table = view.table.clone()
         state = TinyState(table)
-        known = {*table.played, *view.hand, view.bid}
+        known = {*table.played, *view.own.hand, view.own.bid}
         state.deck = [card for card in range(1, CARDS + 1) if card not in known]
         state.spare = [1] * (2 - table.rerolls) + [0]
         if view.seat != SPECTATOR and table.tricks[view.seat]:
-            state.spare.remove(view.trick)
+            state.spare.remove(view.own.trick)
         chance.shuffle(state.deck)
         chance.shuffle(state.spare)
         for seat in range(state.seats):
-            if seat == view.seat:
-                state.hands[seat] = view.hand.copy()
-                state.sealed_bids[seat], state.tricks[seat], state.passed[seat] = view.bid, view.trick, view.passed
-                continue
-            if table.phase == BIDDING and table.sealed[seat]:
-                state.sealed_bids[seat] = state.deck.pop()
-            held = HAND - len(table.played) // state.seats - (state.sealed_bids[seat] > 0)
-            state.hands[seat] = sorted(state.deck.pop() for _ in range(held))
-            if table.tricks[seat]:
-                state.tricks[seat] = state.spare.pop()
-                state.passed[seat] = chance.below(2) if table.phase == MOMENT else 0
+            state.own[seat] = view.own.clone() if seat == view.seat else self.guess(state, seat, chance)
         asked = [seat for seat in range(state.seats) if table.tricks[seat]]
-        if table.phase == MOMENT and all(state.passed[seat] for seat in asked):
+        if table.phase == MOMENT and all(state.own[seat].passed for seat in asked):
             others = [seat for seat in asked if seat != view.seat]
-            state.passed[others[chance.below(len(others))]] = 0
+            state.own[others[chance.below(len(others))]].passed = 0  # or the moment would have closed
         return state
+
+    def guess(self, state: TinyState, seat: int, chance: Chance) -> Own:
+        """What another seat may have, from the cards that are left."""
+        table, own = state.table, Own()
+        if table.phase == BIDDING and table.sealed[seat]:
+            own.bid = state.deck.pop()
+        held = HAND - len(table.played) // state.seats - (own.bid > 0)
+        own.hand = sorted(state.deck.pop() for _ in range(held))
+        if table.tricks[seat]:
+            own.trick = state.spare.pop()
+            own.passed = chance.below(2) if table.phase == MOMENT else 0
+        return own
 
     def load(self, position: Json) -> TinyState:
         form = Form(position, "The position")
         state = TinyState(load_table(form.form("table")))
         hidden = form.form("hidden")
-        state.hands = hidden.rows("hands", 1, CARDS, state.seats)
-        state.sealed_bids = hidden.numbers("bids", 0, CARDS, state.seats)
-        state.tricks = hidden.numbers("tricks", 0, 1, state.seats)
-        state.passed = hidden.numbers("passed", 0, 1, state.seats)
-        state.deck = hidden.numbers("deck", 1, CARDS)
-        state.spare = hidden.numbers("spare", 0, 1)
+        state.own = [load_own(own) for own in hidden.forms("own")]
+        if len(state.own) != state.seats:
+            raise hidden.wrong("own", f"a list of {state.seats} objects")
+        state.deck, state.spare = hidden.numbers("deck", 1, CARDS), hidden.numbers("spare", 0, 1)
         return state
 
     def load_view(self, form: Json) -> TinyView:
         whole = Form(form, "The view")
-        view = TinyView(whole.number("seat", SPECTATOR, 2), load_table(whole.form("table")))
-        if view.seat >= len(view.table.coins):
-            raise BadForm("The view: “seat” should be a seat of the table.")
-        own = whole.form("own")
-        view.hand = own.numbers("hand", 1, CARDS)
-        view.bid, view.trick = own.number("bid", 0, CARDS), own.number("trick", 0, 1)
-        view.passed = own.number("passed", 0, 1)
-        return view
+        table = load_table(whole.form("table"))
+        return TinyView(whole.number("seat", SPECTATOR, len(table.coins) - 1), table, load_own(whole.form("own")))
 
 
 def small(text: str) -> int:
