@@ -5,7 +5,7 @@ from blindpig.kernel.game import State
 
 
 def random_playout(state: State, chance: Chance, picks: Chance, at_most: int = -1) -> int:
-    """Whoever is most urgently waited for takes any legal action, to the end or for some decisions; how many it took."""
+    """Whoever is waited for first takes any legal action, to the end or that many times; the number of decisions."""
     decisions = 0
     waiting = state.waiting_on()
     while waiting and decisions != at_most:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
+from typing import NotRequired, TypedDict
 
 from blindpig.kernel import playout
 from blindpig.kernel.chance import SeededChance, seed_of
@@ -18,7 +19,16 @@ USUAL_SEATS = 4
 MOMENTS = 8  # states that are copied
 COPIES = 200  # at a time
 
-Row = dict[str, "str | int | float | bool"]
+
+class Row(TypedDict):
+    """What was measured of a subject."""
+
+    game: str
+    seats: int
+    compiled: bool
+    decisions_per_s: int
+    clone_us: float
+    ratio: NotRequired[float]  # of its decisions a second to the peer's
 
 
 def compiled() -> bool:

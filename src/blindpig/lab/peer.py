@@ -1,10 +1,12 @@
 """Catanatron, a fast Catan engine in Python, playing random games: what we compare our speed with."""
 
-from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol
 
 from blindpig.kernel.refusal import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 COPIES = 20
 OPENING = 40  # decisions
@@ -39,11 +41,9 @@ class Catanatron:
             game = import_module("catanatron.game")
             player = import_module("catanatron.models.player")
         except ImportError:
-            raise BadInput(
-                "Catanatron is not installed: run `uv sync --group bench`, or leave --peers out."
-            ) from None
+            raise BadInput("Catanatron is not installed: run `uv sync --group bench`, or leave --peers out.") from None
         self.limit: int = game.TURNS_LIMIT
-        self.make = cast("Callable[[Sequence[object], int], PeerGame]", game.Game)
+        self.make: Callable[[Sequence[object], int], PeerGame] = game.Game
         self.players: list[object] = [player.RandomPlayer(color) for color in player.Color]
         self.sample = self.make(self.players, 1)
         for _ in range(OPENING):

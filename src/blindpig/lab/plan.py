@@ -20,6 +20,7 @@ from blindpig.lab.tally import Tally
 PROBE_EVERY = 8  # decisions
 WIDEST = 65536  # the most a chance draws from at once
 
+
 @dataclass(frozen=True)
 class Plan:
     """What to simulate. Made by `plan`, which checks it."""
@@ -41,7 +42,12 @@ class Plan:
 
 
 def plan(
-    game: Game, seats: int, count: int, seed: int, bots: Iterable[str] = ("random",), options: Mapping[str, str] | None = None
+    game: Game,
+    seats: int,
+    count: int,
+    seed: int,
+    bots: Iterable[str] = ("random",),
+    options: Mapping[str, str] | None = None,
 ) -> Plan:
     """A checked plan, or BadInput that says what is wrong."""
     if count < 1:
@@ -95,9 +101,8 @@ def play_some(plan: Plan, game: Game, indexes: Iterable[int], shelf: Shelf | Non
         except OSError as trouble:
             raise Trouble(f"The record of game {index} could not be written: {trouble.strerror}.") from trouble
         except Exception as trouble:
-            raise Trouble(
-                f"Game {index} of seed {plan.seed} broke: {type(trouble).__name__}: {trouble} This is a bug in Blind Pig."
-            ) from trouble
+            said = f"{type(trouble).__name__}: {trouble}".rstrip(".")
+            raise Trouble(f"Game {index} of seed {plan.seed} broke: {said}. This is a bug in Blind Pig.") from trouble
         if time.monotonic() - told > 0.2:
             yield tally
             tally = Tally(plan.seats)

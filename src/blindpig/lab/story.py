@@ -37,9 +37,12 @@ class Story:
         """How it ended."""
         outcome = state.outcome()
         if outcome is None:
-            yield Line(self.teller.sentence("story.unfinished", {"seats": state.waiting_openly()}), "", True)
+            yield Line(self.teller.sentence("story.unfinished"), opens=True)
             return
-        yield Line(self.teller.outcome(outcome), outcome.rule, True)
+        yield Line(self.teller.sentence("story.scores"), outcome.rule, opens=True)
+        for seat in sorted(range(state.seats), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat])):
+            key = "story.winner" if seat in outcome.winners else "story.loser"
+            yield Line(self.teller.sentence(key, {"seat": seat, "score": outcome.scores[seat]}))
 
 
 def of_bots(play: BotGame, teller: Teller, journal: Journal) -> Iterator[Line]:

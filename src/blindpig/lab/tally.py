@@ -1,10 +1,13 @@
 """What simulated games add up to. Sums are exact, so that their order does not matter."""
 
 from collections import Counter
-from collections.abc import Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from blindpig.kernel.game import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Figures = dict[str, "int | float"]
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from blindpig import games
 from blindpig.kernel.refusal import Trouble
-from blindpig.lab.shelf import Shelf
 from blindpig.lab.plan import Plan, play_some
+from blindpig.lab.shelf import Shelf
 from blindpig.lab.tally import Tally
 
 
@@ -70,12 +70,12 @@ def play_apart(plan: Plan, jobs: int, shelf: Shelf | None) -> Generator[Tally]:
                 children.append(child)
                 pipes.append(ours)
         while pipes:
-            for ready in wait(pipes):
-                assert isinstance(ready, Connection)
-                tally = hear(ready)
+            ready = wait(pipes)
+            for pipe in [pipe for pipe in pipes if pipe in ready]:
+                tally = hear(pipe)
                 if tally is None:
-                    pipes.remove(ready)
-                    ready.close()
+                    pipes.remove(pipe)
+                    pipe.close()
                 else:
                     yield tally
     finally:

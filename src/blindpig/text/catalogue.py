@@ -42,8 +42,8 @@ def read(path: Path, lang: str) -> dict[str, Message]:
     messages: dict[str, Message] = {}
     for entry in found:
         key, counted = (entry.id, "") if isinstance(entry.id, str) else (entry.id[0], entry.id[1])
-        forms = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string)
-        if key and all(forms):
+        forms = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+        if key and forms and all(forms):
             messages[key] = Message(tuple(typeset(form, lang) for form in forms), counted)
     return messages
 

@@ -108,12 +108,17 @@ class Teller:
         if isinstance(value, str):
             return value
         if self.message(kind) is not None:
-            return self.say(kind, {"number": value, "count": value})
+            number = value + 1 if kind == self.terms.seat else value  # people count seats from 1
+            return self.say(kind, {"number": number, "count": value})
         return self.missing(f"{kind}.{value}") if kind == self.terms.seat else self.number(value)
 
     def number(self, value: int) -> str:
         """A number with the language's spaces or commas."""
         return format_decimal(value, locale=self.locale)
+
+    def decimal(self, value: float, digits: int) -> str:
+        """A measured number with that many digits after the point or comma."""
+        return format_decimal(value, format=f"#,##0.{'0' * digits}" if digits else "#,##0", locale=self.locale)
 
     def money(self, value: int) -> str:
         """An amount of dollars."""

@@ -81,9 +81,7 @@ class Rulebook:
 
     def rules(self, lang: str) -> dict[str, Rule]:
         """The rules in one language by id, in order."""
-        return {
-            part.id: part for section in self.sections(lang) for part in section.parts if isinstance(part, Rule)
-        }
+        return {part.id: part for section in self.sections(lang) for part in section.parts if isinstance(part, Rule)}
 
     def find(self, rule: str, lang: str) -> Rule:
         """The rule of that id, or what it might have been."""
@@ -94,7 +92,7 @@ class Rulebook:
         if not rules:
             raise BadInput(f"The rules of {self.slug} are not written in “{lang}”.")
         near = get_close_matches(rule.upper(), list(rules), n=3, cutoff=0.5)
-        hint = f"Did you mean {' or '.join(near)}?" if near else f"They go from {[*rules][0]} to {[*rules][-1]}."
+        hint = f"Did you mean {' or '.join(near)}?" if near else f"The first is {next(iter(rules))}."
         raise BadInput(f"{self.slug} has no rule “{rule[:20]}”. {hint}")
 
 

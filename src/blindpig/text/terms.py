@@ -16,7 +16,7 @@ MONEY = ("money", "price", "income", "bank", "cost", "pot", "fine", "bribe")
 
 @dataclass(frozen=True)
 class Terms:
-    """A game's words: the noun of its seats, other arguments and their nouns, what scores and amounts are counted in."""
+    """A game's words: the noun of its seats, other arguments and their nouns, what is counted in money."""
 
     seat: str = "seat"
     score: str = "number"
@@ -33,7 +33,9 @@ class Terms:
 
 
 TERMS: Mapping[str, Terms] = {
-    "reglement": Terms(seat="family", score="money", nouns={"families": "family", "cards": "card", "places": "place", "from": "place"}),
+    "reglement": Terms(
+        seat="family", score="money", nouns={"families": "family", "cards": "card", "places": "place", "from": "place"}
+    ),
     "bootleggers": Terms(seat="mobster", score="money", nouns={"cards": "card"}),
     "prohibition": Terms(seat="gang", score="number", nouns={"cards": "card"}),
 }

@@ -10,7 +10,7 @@ COLON = re.compile(rf"(?<=[\w}}»”)%$]){SPACES}*:(?=\s|$)")
 OPENING = re.compile(rf"«{SPACES}*")
 CLOSING = re.compile(rf"{SPACES}*»")
 DOLLAR = re.compile(rf"(?<=[\d}}]){SPACES}+\$")
-ARTICLES = {"de le ": "du ", "de les ": "des ", "à le ": "au ", "à les ": "aux "}
+ARTICLES = (("de", "le", "du"), ("de", "les", "des"), ("à", "le", "au"), ("à", "les", "aux"))
 ELISION = re.compile(r"(?<!\w)(de|que) $", re.IGNORECASE)
 VOWEL = re.compile(r"[aeiouyàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
 
@@ -39,11 +39,9 @@ def meet(before: str, noun: str, lang: str) -> str:
     """Put a noun after some text; in French “de” and “le” become “du”, “que” and “elle” “qu’elle”."""
     if lang != "fr":
         return before + noun
-    for apart, merged in ARTICLES.items():
-        preposition, article = apart.split()
-        if before.endswith((f" {preposition} ", f" {preposition.capitalize()} ")) or before == f"{preposition} ":
-            if noun.startswith(f"{article} "):
-                return before[: -len(preposition) - 1] + merged + noun[len(article) + 1 :]
+    for preposition, article, merged in ARTICLES:
+        if f" {before}".endswith(f" {preposition} ") and noun.startswith(f"{article} "):
+            return before[: -len(preposition) - 1] + merged + noun[len(article) :]
     elided = ELISION.search(before)
     if elided and VOWEL.match(noun):
         return before[:-2] + "’" + noun
