@@ -35,10 +35,10 @@ def of_sim(plan: Plan, tally: Tally, seconds: float, teller: Teller) -> list[str
         "seconds": number(seconds, 2),
         "rate": round(decisions.total / seconds) if seconds > 0 else 0,
     }
-    rows = [teller.sentence("sim.head").split("|")]
+    rows = [teller.say("sim.head", {}).split("|")]
     for seat, bot in enumerate(plan.bots):
         share = f"{number(100 * float(tally.wins[seat]) / tally.games, 1)} %"
-        mean = number(tally.scores[seat] / tally.games, 1)
+        mean = teller.mean_score(tally.scores[seat] / tally.games)
         rows.append([teller.noun(teller.terms.seat, seat), bot, number(float(tally.wins[seat]), 1), share, mean])
     length: dict[str, Arg] = {
         "decisions": number(decisions.total / tally.games, 1),
@@ -60,7 +60,7 @@ def of_sim(plan: Plan, tally: Tally, seconds: float, teller: Teller) -> list[str
 
 def of_bench(rows: Sequence[Row], teller: Teller) -> list[str]:
     """What was measured."""
-    head = teller.sentence("bench.head").split("|")
+    head = teller.say("bench.head", {}).split("|")
     ratios = any("ratio" in row for row in rows)
     table = [[*head, teller.sentence("bench.ratio")] if ratios else head]
     for row in rows:
@@ -87,15 +87,16 @@ def of_game(game: Game, teller: Teller) -> list[str]:
 
 def of_rule(rule: Rule) -> str:
     """A rule in a line."""
-    title = f"{plain(rule.title)}. " if rule.title else ""
-    return f"{rule.id}  {title}{plain(rule.text)}"
+    title = plain(rule.title)
+    stop = "" if title.endswith(("!", "?")) else "."
+    return f"{rule.id}  {title}{stop} {plain(rule.text)}" if title else f"{rule.id}  {plain(rule.text)}"
 
 
 def of_rulebook(book: Rulebook, lang: str) -> list[str]:
     """A whole rulebook."""
     lines: list[str] = []
     for section in book.sections(lang):
-        lines += ["", plain(section.title), ""]
+        lines += ["", plain(section.title), ""] if section.title else [""]
         for part in section.parts:
             if isinstance(part, Rule):
                 lines.append(of_rule(part))

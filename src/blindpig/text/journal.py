@@ -25,6 +25,7 @@ class Teller:
         self.names = names
         self.terms = terms_of(slug)
         self.locale = Locale.parse(lang)
+        self.listing = Locale.parse("en_GB" if lang == "en" else lang)  # “a, b and c”
 
     def fact(self, fact: Fact) -> str:
         """What happened, as a sentence."""
@@ -93,7 +94,7 @@ class Teller:
             return self.noun(kind, value)
         if not value and self.message(f"{kind}.none") is not None:
             return self.say(f"{kind}.none", {})
-        return format_list([self.noun(kind, each) for each in value], locale=self.locale)
+        return format_list([self.noun(kind, each) for each in value], locale=self.listing)
 
     def noun(self, kind: str, value: int | str) -> str:
         """One thing in words: a player, a card, money, a number of crates."""
@@ -120,7 +121,11 @@ class Teller:
         """A measured number with that many digits after the point or comma."""
         return format_decimal(value, format=f"#,##0.{'0' * digits}" if digits else "#,##0", locale=self.locale)
 
-    def money(self, value: int) -> str:
-        """An amount of dollars."""
+    def mean_score(self, value: float) -> str:
+        """A mean of scores, in what the game counts."""
+        return self.money(value) if self.terms.score == "money" else self.decimal(value, 1)
+
+    def money(self, value: float) -> str:
+        """An amount of the game's coins in whole dollars."""
         sign = "−" if value < 0 else ""
-        return sign + self.say("money", {"number": abs(value) * self.terms.dollars})
+        return sign + self.say("money", {"number": round(abs(value) * self.terms.dollars)})

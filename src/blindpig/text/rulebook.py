@@ -12,7 +12,7 @@ from blindpig.text.typography import typeset
 CHAPTERS = {"English": "en", "Français": "fr"}
 HERE = Path(__file__).parent
 HOMES = (HERE / "rulebooks", HERE.parents[2] / "docs" / "rules")
-ITEM = re.compile(r"[-*] \*\*(?P<id>[A-Z]+-[A-Z]*[0-9.]+)\*\*\s*(?:\*(?P<title>[^*]+)\*\s*)?(?P<text>.*)")
+ITEM = re.compile(r"[-*] \*\*(?P<id>[A-Z]+-[A-Za-z0-9.]+)\*\*\s*(?:\*(?P<title>[^*]+)\*\s*)?(?P<text>.*)")
 EMPHASIS = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 
 
@@ -72,7 +72,9 @@ class Rulebook:
             self.sections_of = self.chapters.setdefault(lang, []) if lang else []
         elif line.startswith("### "):
             self.sections_of.append(Section(line[4:].strip()))
-        elif self.sections_of:
+        elif self.chapters and (self.sections_of or line):
+            if not self.sections_of:
+                self.sections_of.append(Section(""))
             take_part(self.sections_of[-1], line)
 
     def sections(self, lang: str) -> list[Section]:

@@ -33,9 +33,7 @@ class Terms:
 
 
 TERMS: Mapping[str, Terms] = {
-    "reglement": Terms(
-        seat="family", score="money", nouns={"families": "family", "cards": "card", "places": "place", "from": "place"}
-    ),
+    "reglement": Terms(seat="family", score="money", dollars=1000, nouns={"families": "family", "cards": "card"}),
     "bootleggers": Terms(seat="mobster", score="money", nouns={"cards": "card"}),
     "prohibition": Terms(seat="gang", score="number", nouns={"cards": "card"}),
 }

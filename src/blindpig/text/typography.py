@@ -9,6 +9,7 @@ MARK = re.compile(rf"(?<=[\w}}»”)%$]){SPACES}*([;!?])(?=[;!?]|\W|$)")
 COLON = re.compile(rf"(?<=[\w}}»”)%$]){SPACES}*:(?=\s|$)")
 OPENING = re.compile(rf"«{SPACES}*")
 CLOSING = re.compile(rf"{SPACES}*»")
+THOUSANDS = re.compile(rf"(?<=\d){SPACES}(?=\d{{3}}(?!\d))")
 DOLLAR = re.compile(rf"(?<=[\d}}]){SPACES}+\$")
 ARTICLES = (("de", "le", "du"), ("de", "les", "des"), ("à", "le", "au"), ("à", "les", "aux"))
 ELISION = re.compile(r"(?<!\w)(de|que) $", re.IGNORECASE)
@@ -23,6 +24,7 @@ def english(text: str) -> str:
 def french(text: str) -> str:
     """French text with curled apostrophes and narrow no-break spaces before ; : ! ? » $ and after «."""
     text = APOSTROPHE.sub("’", text)
+    text = THOUSANDS.sub(NARROW, text)
     text = MARK.sub(rf"{NARROW}\1", text)
     text = COLON.sub(f"{NARROW}:", text)
     text = OPENING.sub(f"«{NARROW}", text)
