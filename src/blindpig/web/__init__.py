@@ -1,0 +1,1 @@
+"""What people see: pages, boards and streams."""

@@ -1,0 +1,44 @@
+// What every page uses: asking the server, the rules behind a chip, the words a script needs.
+const texts = JSON.parse(document.getElementById('words')?.textContent || '{}');
+export const words = (key) => texts[key] ?? key;
+
+const token = () => document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? '';
+
+// Send something; the answer is always an object, `why` says what went wrong.
+export async function send(address, body) {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const answer = await fetch(address, {
+        method: 'POST', headers: { 'content-type': 'application/json', 'x-csrftoken': decodeURIComponent(token()) }, body: JSON.stringify(body),
+      });
+      if (answer.status >= 500) throw new Error(String(answer.status));
+      const form = await answer.json().catch(() => ({}));
+      return answer.ok ? { ok: true, ...form } : { ok: false, why: form.why || form.detail || words('trouble') };
+    } catch {
+      // A key makes a retry harmless: what was played is not played twice.
+      if (attempt >= 5) return { ok: false, why: words('trouble') };
+      await new Promise((resolve) => setTimeout(resolve, 400 * (attempt + 1)));
+    }
+  }
+}
+
+export async function ask(address) {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await answer.text() : '';
+  } catch { return ''; }
+}
+
+// A rule chip opens its rule on a slip; with a modifier, or without this script, it goes to the rulebook.
+export function rules(tip) {
+  document.addEventListener('click', async (event) => {
+    const chip = event.target.closest('a[data-rule]');
+    if (!chip || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const box = chip.getBoundingClientRect();
+    const html = await ask(new URL(chip.href).pathname + `/${chip.dataset.rule}`);
+    if (!html) { location.assign(chip.href); return; }
+    tip.show(chip, html, true);
+    if (!chip.isConnected || !chip.getClientRects().length) tip.place(chip, box);
+  });
+}
