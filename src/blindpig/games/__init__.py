@@ -1,9 +1,10 @@
 """The games of the house, by name."""
 
+from blindpig.games.prohibition.game import GAME as PROHIBITION
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
 
-GAMES: dict[str, Game] = {}
+GAMES: dict[str, Game] = {PROHIBITION.slug: PROHIBITION}
 
 
 def find(slug: str) -> Game:
