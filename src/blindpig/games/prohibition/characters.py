@@ -16,7 +16,7 @@ from blindpig.games.prohibition.city import (
     SECOND_END,
 )
 from blindpig.games.prohibition.loads import judge, settle_if_empty
-from blindpig.games.prohibition.routes import Roads, from_crossroads, walk_route
+from blindpig.games.prohibition.routes import Roads, bit, from_crossroads, walk_route
 from blindpig.games.prohibition.table import Table, about
 from blindpig.kernel.action import Action
 from blindpig.kernel.journal import Journal
@@ -47,7 +47,6 @@ def others(table: Table, character: int) -> list[int]:
 
 def barred(table: Table, character: int) -> i64:
     """PR-C3, PR-C4: the crossroads where a character may not end because of a truck, as bits."""
-    one: i64 = 1
     bars: i64 = 0
     touched = table.touched[character]
     places = table.places
@@ -55,14 +54,12 @@ def barred(table: Table, character: int) -> i64:
     for number, truck in enumerate(table.trucks):
         first = FIRST_END[truck.street]
         second = SECOND_END[truck.street]
-        left: i64 = first
-        right: i64 = second
         if touched >> number & 1:
-            bars |= one << left | one << right
+            bars |= bit(first) | bit(second)
         if first != own and first in places:
-            bars |= one << right
+            bars |= bit(second)
         if second != own and second in places:
-            bars |= one << left
+            bars |= bit(first)
     return bars
 
 
@@ -133,9 +130,8 @@ def why_not_move(table: Table, character: int, place: int) -> Refusal | None:
         return Refusal("PR-T2", "character-not-rolled", {"character": character})
     if table.places[character] == NOBODY:
         return Refusal("PR-C1", "character-not-placed", {"character": character})
-    bit: i64 = place
     steps, ends = stretch(table, character)
-    if ends >> bit & 1:
+    if ends & bit(place):
         return None
     if place in table.places:
         return Refusal("PR-C2", "crossroads-taken", {"crossroads": place, "character": table.places.index(place)})

@@ -32,27 +32,32 @@ ALL_EAST: Final[i64] = all_east()
 ALL_SOUTH: Final[i64] = (1 << EAST_WEST) - 1
 
 
+def bit(place: int) -> i64:
+    """A set of one crossroads."""
+    # In two statements: mypyc writes a shifted constant as a C int, which is too short for 49 bits.
+    found: i64 = 1
+    found <<= place
+    return found
+
+
 @final
 class Roads:
     """What is open: the crossroads whose street to the east or to the south is, and those without a character."""
 
     def __init__(self, streets: list[int], crossroads: list[int]) -> None:
-        one: i64 = 1
         east: i64 = ALL_EAST
         south: i64 = ALL_SOUTH
         shut: i64 = 0
         for street in streets:
             if street < 0:
                 continue
-            end: i64 = FIRST_END[street]
             if street < EAST_WEST:
-                east &= ~(one << end)
+                east &= ~bit(FIRST_END[street])
             else:
-                south &= ~(one << end)
+                south &= ~bit(FIRST_END[street])
         for place in crossroads:
             if place >= 0:
-                stop: i64 = place
-                shut |= one << stop
+                shut |= bit(place)
         self.east: i64 = east
         self.south: i64 = south
         self.shut: i64 = shut
@@ -97,19 +102,14 @@ class Front:
 
 def from_street(street: int) -> Front:
     """A truck in its street, about to leave it by either end."""
-    one: i64 = 1
-    first: i64 = FIRST_END[street]
-    second: i64 = SECOND_END[street]
     if street < EAST_WEST:
-        return Front(one << second, one << first, 0, 0)
-    return Front(0, 0, one << second, one << first)
+        return Front(bit(SECOND_END[street]), bit(FIRST_END[street]), 0, 0)
+    return Front(0, 0, bit(SECOND_END[street]), bit(FIRST_END[street]))
 
 
 def from_crossroads(crossroads: int) -> Front:
     """A character at its crossroads, about to leave it on any side."""
-    one: i64 = 1
-    place: i64 = crossroads
-    return Front(one << place, 0, 0, one << place)
+    return Front(bit(crossroads), 0, 0, bit(crossroads))
 
 
 @final
@@ -133,19 +133,19 @@ class Reach:
 
     def ways(self, street: int) -> int:
         """The numbers of streets in which a street can be reached, as bits: 2, 4, 8 for one, two, three; 1 for any."""
-        bit: i64 = FIRST_END[street]
+        place: i64 = FIRST_END[street]
         if street < EAST_WEST:
             return int(
-                (self.across >> bit & 1)
-                | (self.across1 >> bit & 1) << 1
-                | (self.across2 >> bit & 1) << 2
-                | (self.across3 >> bit & 1) << 3
+                (self.across >> place & 1)
+                | (self.across1 >> place & 1) << 1
+                | (self.across2 >> place & 1) << 2
+                | (self.across3 >> place & 1) << 3
             )
         return int(
-            (self.down >> bit & 1)
-            | (self.down1 >> bit & 1) << 1
-            | (self.down2 >> bit & 1) << 2
-            | (self.down3 >> bit & 1) << 3
+            (self.down >> place & 1)
+            | (self.down1 >> place & 1) << 1
+            | (self.down2 >> place & 1) << 2
+            | (self.down3 >> place & 1) << 3
         )
 
 
