@@ -1,10 +1,13 @@
 """The games of the house, by name."""
 
-from blindpig.games.prohibition.game import GAME as PROHIBITION
+from typing import Final
+
+from blindpig.games.prohibition.game import PROHIBITION
+from blindpig.games.reglement.game import REGLEMENT
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
 
-GAMES: dict[str, Game] = {PROHIBITION.slug: PROHIBITION}
+GAMES: Final[dict[str, Game]] = {game.slug: game for game in (REGLEMENT, PROHIBITION)}
 
 
 def find(slug: str) -> Game:

@@ -6,9 +6,9 @@ from typing import Final, final
 from blindpig.games.prohibition.actions import SPACE
 from blindpig.games.prohibition.city import LAYOUTS, NOBODY, as_list
 from blindpig.games.prohibition.position import read_hidden, read_own, read_table
-from blindpig.games.prohibition.setup import lay_table
+from blindpig.games.prohibition.setup import lay_table, shuffled_pile
 from blindpig.games.prohibition.state import ProhibitionState
-from blindpig.games.prohibition.table import HAND, KEEP, PARK, Hidden
+from blindpig.games.prohibition.table import HAND, KEEP, Hidden
 from blindpig.games.prohibition.view import ProhibitionView
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.forms import BadForm, Form, Json
@@ -30,7 +30,7 @@ class ProhibitionGame(Game):
         self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None
     ) -> ProhibitionState:
         """Lay the city and draw the first driver; the drivers then park their trucks."""
-        return ProhibitionState(lay_table(seats, options, chance, journal), Hidden())
+        return ProhibitionState(lay_table(seats, options, chance, journal), shuffled_pile(chance))
 
     def determinize(self, view: View, chance: Chance) -> ProhibitionState:
         """PR-S7: other drivers' first cards and the order of the pile, drawn anew from the cards not seen."""
@@ -38,8 +38,6 @@ class ProhibitionGame(Game):
             raise BadInput("This view is not one of Prohibition: take it from a state of this game.")
         table = view.table.clone()
         hidden = Hidden()
-        if table.stage == PARK:
-            return ProhibitionState(table, hidden)
         seen: list[int] = []
         for hand in view.hands:
             seen.extend(hand)
@@ -74,4 +72,4 @@ class ProhibitionGame(Game):
         return ProhibitionView(seat, table, hands, chosen)
 
 
-GAME: Final = ProhibitionGame()
+PROHIBITION: Final = ProhibitionGame()

@@ -264,7 +264,7 @@ def read_hidden(table: Table, form: Form) -> Hidden:
             raise form.wrong("hands", "three cards for each truck, and a choice where one was made")
         if picked != NOBODY and picked not in hand:
             raise form.wrong("chosen", "cards of the trucks' own hands")
-    if table.stage != PARK and sorted(secret) != as_list(table.unseen):
+    if sorted(secret) != as_list(table.unseen):
         raise form.wrong("pile", "with the hands, every card that is unseen, each once")
     return hidden
 

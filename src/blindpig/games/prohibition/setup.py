@@ -13,6 +13,14 @@ from blindpig.kernel.journal import Journal, only
 from blindpig.kernel.refusal import Refusal
 
 
+def shuffled_pile(chance: Chance) -> Hidden:
+    """PR-S5: the load cards, face down."""
+    hidden = Hidden()
+    hidden.pile = list(range(CARDS))
+    chance.shuffle(hidden.pile)
+    return hidden
+
+
 def lay_table(seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> Table:
     """PR-B3, PR-S1, PR-S4: the city, the supply, and who is first."""
     layout = LAYOUTS.index(options["layout"])
@@ -72,7 +80,7 @@ def why_not_park(table: Table, street: int) -> Refusal | None:
     return None
 
 
-def park(table: Table, hidden: Hidden, street: int, chance: Chance, journal: Journal | None) -> None:
+def park(table: Table, hidden: Hidden, street: int, journal: Journal | None) -> None:
     """PR-S4: put a truck in its first street; after the last one the first cards are dealt."""
     number = next_to_park(table)
     table.trucks[number].street = street
@@ -81,14 +89,12 @@ def park(table: Table, hidden: Hidden, street: int, chance: Chance, journal: Jou
     table.turn += 1
     if table.turn == len(table.trucks):
         table.turn = 0
-        deal_hands(table, hidden, chance, journal)
+        deal_hands(table, hidden, journal)
 
 
-def deal_hands(table: Table, hidden: Hidden, chance: Chance, journal: Journal | None) -> None:
+def deal_hands(table: Table, hidden: Hidden, journal: Journal | None) -> None:
     """PR-S5: three cards for each truck, in secret."""
     table.stage = KEEP
-    hidden.pile = list(range(CARDS))
-    chance.shuffle(hidden.pile)
     for number in range(len(table.trucks)):
         hand: list[int] = []
         for _ in range(HAND):

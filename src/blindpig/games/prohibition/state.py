@@ -106,7 +106,7 @@ class ProhibitionState(State):
         elif kind == START_TRUCK:
             turn.start_truck(table, action.a, chance, self.journal)
         elif kind == PARK_IN:
-            setup.park(table, self.hidden, action.a, chance, self.journal)
+            setup.park(table, self.hidden, action.a, self.journal)
         elif kind == KEEP_CARD:
             setup.keep(table, self.hidden, seat, action.a, chance, self.journal)
         else:
