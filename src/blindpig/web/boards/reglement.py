@@ -21,7 +21,7 @@ from blindpig.games.reglement.view import DinnerView
 from blindpig.kernel.game import View
 from blindpig.web.boards import reglement_ways as ways
 from blindpig.web.boards.scene import COLOURS, EMBLEMS, Effect, Scene
-from blindpig.web.templating import render
+from blindpig.web.templating import render, tight
 
 FIGURES = ("godfather", "gunman", "blade", "bruiser")
 ARTS = ("knife", "revolver", "cake", "cake", "blast", "glass", "lamp", "key")  # the drawing on each card
@@ -281,7 +281,7 @@ def draw(view: View, scene: Scene) -> str:
     if not isinstance(view, DinnerView):
         raise TypeError("this board is for the dinner table")
     table = view.table
-    return render(
+    html = render(
         "boards/reglement.html",
         scene=scene,
         t=scene.words,
@@ -299,3 +299,4 @@ def draw(view: View, scene: Scene) -> str:
         ways=[way.form() for way in ways.ways(view, scene)],
         effects=[effect.form() for effect in effects(scene)],
     )
+    return tight(html)
