@@ -7,6 +7,7 @@ from babel.lists import format_list
 
 from blindpig.kernel.refusal import Arg
 from blindpig.text.journal import Teller
+from blindpig.text.languages import LANGUAGES
 
 PAGES = "web"  # the domain of what only pages say
 
@@ -21,6 +22,11 @@ class Words:
     def __call__(self, key: str, **args: Arg) -> str:
         """The page's text of a key."""
         return self.pages.say(key, args)
+
+    @property
+    def other(self) -> str:
+        """The other language."""
+        return next(lang for lang in LANGUAGES if lang != self.lang)
 
     def has(self, key: str) -> bool:
         """Whether somebody has written this text."""

@@ -42,3 +42,13 @@ export function rules(tip) {
     if (!chip.isConnected || !chip.getClientRects().length) tip.place(chip, box);
   });
 }
+
+// The fairness check is a button; its answer is a sentence.
+export function fair() {
+  for (const form of document.querySelectorAll('[data-check]')) {
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      document.getElementById('fair-answer').innerHTML = (await ask(form.dataset.check)) || words('trouble');
+    });
+  }
+}
