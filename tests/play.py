@@ -12,7 +12,7 @@ from blindpig.kernel.record import Match, start
 
 LIMIT = 50_000  # decisions: a random game that is longer is taken for endless
 OUT_OF_TURN = 8  # one decision in so many is tried by somebody nobody waits for
-OFFERING = 16  # one decision in so many tries a free offer first
+OFFERING = 8  # one decision in so many tries a free offer first
 
 Item = TypeVar("Item")
 Offers: TypeAlias = Callable[[State, int, Chance], list[str]]
@@ -35,18 +35,18 @@ def combinations(game: Game) -> list[dict[str, str]]:
 
 def pick(state: State, game: Game, policy: Chance, offers: Offers = no_offers) -> tuple[int, Action]:
     """Somebody's legal action: mostly of a seat that is waited for, sometimes out of turn, sometimes an offer."""
-    waiting = state.waiting_on()
+    if policy.below(OFFERING) == 0:
+        seat = policy.below(state.seats)
+        for text in offers(state, seat, policy):
+            offer = game.parse(text)
+            if state.refusal(seat, offer) is None:
+                return seat, offer
     if policy.below(OUT_OF_TURN) == 0:
         seat = policy.below(state.seats)
-        if policy.below(OFFERING // OUT_OF_TURN) == 0:
-            for text in offers(state, seat, policy):
-                offer = game.parse(text)
-                if state.refusal(seat, offer) is None:
-                    return seat, offer
         actions = state.actions(seat)
         if actions:
             return seat, among(actions, policy)
-    seat = among(waiting, policy)
+    seat = among(state.waiting_on(), policy)
     actions = state.actions(seat)
     assert actions, f"seat {seat} is waited for and can do nothing"
     return seat, among(actions, policy)

@@ -89,7 +89,7 @@ def test_random_games_end_with_winners(slug: str, seats: int) -> None:
         assert game.undecided == [], "the game was over and still waited"
         outcome = game.spots[-1].state().outcome()
         assert outcome is not None
-        assert outcome.rule.startswith(KNOWN[slug].prefix)
+        assert outcome.rule.startswith(f"{KNOWN[slug].prefix}-")
         assert len(outcome.scores) == seats
         assert outcome.winners
         assert outcome.winners == sorted(set(outcome.winners) & set(range(seats)))
@@ -105,7 +105,7 @@ def test_what_is_conserved_never_changes(slug: str, seats: int) -> None:
 def test_facts_name_rules_and_plain_arguments(slug: str, seats: int) -> None:
     for seed in range(POOL):
         for fact in played(slug, seats, seed).facts:
-            assert fact.rule.startswith(KNOWN[slug].prefix), fact
+            assert fact.rule.startswith(f"{KNOWN[slug].prefix}-"), fact
             for name, value in fact.args.items():
                 assert name.isidentifier()
                 assert isinstance(value, int | str) or all(isinstance(item, int) for item in value), fact
@@ -201,7 +201,7 @@ def test_refused_actions_change_nothing(slug: str, seats: int, seed: int, place:
             with pytest.raises(Refused) as caught:
                 state.apply(seat, action, chance)
             refusal = caught.value.refusal
-            assert refusal.rule.startswith(game.prefix), refusal
+            assert refusal.rule.startswith(f"{game.prefix}-"), refusal
             assert refusal.key
     assert state.digest() == spot.digest
     assert state.journal.facts == []
@@ -222,7 +222,7 @@ def test_free_offers_read_back_and_are_checked(slug: str, seats: int, seed: int,
                 state.apply(seat, offer, SeededChance(seed_of(seed)))
                 check_waiting(state)
                 continue
-            assert refusal.rule.startswith(game.prefix), refusal
+            assert refusal.rule.startswith(f"{game.prefix}-"), refusal
             with pytest.raises(Refused):
                 state.apply(seat, offer, SeededChance(seed_of(seed)))
             assert state.digest() == spot.digest

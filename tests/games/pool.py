@@ -26,8 +26,8 @@ KEPT = 24  # decisions of each that are looked at
 # A test runs on every game, or for every game at every seat count, at decisions that Hypothesis draws.
 every_game = pytest.mark.parametrize("slug", list(KNOWN))
 every_table = pytest.mark.parametrize(("slug", "seats"), TABLES, ids=[f"{slug}-{seats}" for slug, seats in TABLES])
-some = settings(max_examples=8 * THOROUGH)
-few = settings(max_examples=3 * THOROUGH)
+some = settings(max_examples=25 * THOROUGH)
+few = settings(max_examples=4 * THOROUGH)
 seeds = st.integers(0, POOL - 1)
 places = st.integers(0, KEPT)
 

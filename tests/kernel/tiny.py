@@ -211,7 +211,7 @@ class Tiny(Game):
     """The rules above."""
 
     def __init__(self) -> None:
-        super().__init__("tiny", "TG-", 1, (2, 3), (Option("length", ("full", "short"), "TG-1"),))
+        super().__init__("tiny", "TG", 1, (2, 3), (Option("length", ("full", "short"), "TG-1"),))
         for card in range(1, CARDS + 1):
             self.space.add(BID, f"bid {card}", (card,))
         for kind, text in ((REROLL, "reroll"), (PASS, "pass"), (ACCEPT, "accept"), (DECLINE, "decline")):

@@ -19,12 +19,12 @@ def table_form(table: Table) -> dict[str, Json]:
     return {
         "free_seating": table.free_seating,
         "bank": table.bank,
-        "money": table.money,
-        "place": table.place,
-        "asleep": table.asleep,
-        "cake": table.cake,
-        "held": table.held,
-        "discards": table.discards,
+        "money": table.money.copy(),
+        "place": table.place.copy(),
+        "asleep": table.asleep.copy(),
+        "cake": table.cake.copy(),
+        "held": table.held.copy(),
+        "discards": table.discards.copy(),
         "pile": table.pile,
         "turn": table.turn,
         "first": table.first,
@@ -33,8 +33,8 @@ def table_form(table: Table) -> dict[str, Json]:
         "moved": table.moved,
         "seater": table.seater,
         "events": table.events,
-        "out_event": table.out_event,
-        "out_count": table.out_count,
+        "out_event": table.out_event.copy(),
+        "out_count": table.out_count.copy(),
         "ended": table.ended,
     }
 
@@ -45,8 +45,8 @@ def dinner_form(dinner: Dinner) -> dict[str, Json]:
         "game": "reglement",
         "seats": dinner.seats,
         "table": table_form(dinner.table),
-        "hands": dinner.hidden.hands,
-        "pile": dinner.hidden.pile,
+        "hands": [hand.copy() for hand in dinner.hidden.hands],
+        "pile": dinner.hidden.pile.copy(),
     }
 
 

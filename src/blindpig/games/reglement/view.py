@@ -24,4 +24,9 @@ class DinnerView(View):
 
     def form(self) -> dict[str, Json]:
         """The view as JSON."""
-        return {"seat": self.seat, "seats": self.seats, "table": position.table_form(self.table), "hand": self.hand}
+        return {
+            "seat": self.seat,
+            "seats": self.seats,
+            "table": position.table_form(self.table),
+            "hand": self.hand.copy(),
+        }
