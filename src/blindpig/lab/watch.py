@@ -6,6 +6,7 @@ from secrets import token_bytes
 from typing import TextIO
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from blindpig import games
@@ -75,9 +76,10 @@ def tell(lines: Iterable[Line]) -> None:
     for line in lines:
         if line.opens:
             print()
-        indent = "" if line.opens else "  "
+        indent = 0 if line.opens else 2
         rule = f"  ({line.rule})" if line.rule else ""
         if console is None:
-            print(f"{indent}{line.text}{rule}")
+            print(" " * indent + line.text + rule)
         else:
-            console.print(Text(indent + line.text, "bold" if line.opens else "").append(rule, "dim"))
+            text = Text(line.text, "bold" if line.opens else "").append(rule, "dim")
+            console.print(Padding(text, (0, 0, 0, indent)))
