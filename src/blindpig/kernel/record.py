@@ -125,9 +125,9 @@ def read_entry(found: Json, number: int) -> tuple[Entry, str]:
 
 def read(text: str) -> Record:
     """Read a record back and check its links; nothing is played yet."""
-    lines = text.splitlines()
-    if not lines:
+    if not text:
         raise BadRecord("The record is empty.")
+    lines = text.removesuffix("\n").split("\n")  # not splitlines: words may hold other line breaks, as U+2028
     record, link = read_header(lines[0])
     for number, line in enumerate(lines[1:]):
         if record.seed is not None:
