@@ -84,6 +84,7 @@ def line_form(text: str, where: str) -> Json:
     """One line as JSON."""
     try:
         found: Json = json.loads(text)
+        compact(found).encode()  # half a character (a lone surrogate) can be read, but never written
     except (ValueError, RecursionError):
         raise BadRecord(f"{where} is not JSON: the record is broken there.") from None
     return found
