@@ -1,9 +1,12 @@
 """The games of the house, by name."""
 
+from typing import Final
+
+from blindpig.games.reglement.game import REGLEMENT
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
 
-GAMES: dict[str, Game] = {}
+GAMES: Final[dict[str, Game]] = {game.slug: game for game in (REGLEMENT,)}
 
 
 def find(slug: str) -> Game:
