@@ -20,6 +20,8 @@ from blindpig.store.trouble import explain
 
 CHANNEL = "blindpig"
 MOST = 500  # writes in one commit
+SET_STATUS = update(schema.tables).where(schema.tables.c.id == bindparam("key")).values(status=bindparam("now"))
+SET_SERVER = update(schema.tables).where(schema.tables.c.id == bindparam("key")).values(server=bindparam("owner"))
 NOTIFY = text("SELECT pg_notify(:channel, name) FROM unnest(CAST(:tables AS text[])) AS name")
 
 journal = structlog.get_logger("blindpig.store")
@@ -49,6 +51,7 @@ class Write:
     status: str | None = None
     joined: Sequence[str] = ()
     made: NewTable | None = None
+    server: str | None = None  # who moves the table's bots from now on
     done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -157,8 +160,10 @@ class Writer:
         """What makes tables easy to find: their status and their members."""
         states = [{"key": write.table, "now": write.status} for write in winners if write.status is not None]
         if states:
-            statement = update(schema.tables).where(schema.tables.c.id == bindparam("key"))
-            await connection.execute(statement.values(status=bindparam("now")), states)
+            await connection.execute(SET_STATUS, states)
+        owners = [{"key": write.table, "owner": write.server} for write in winners if write.server is not None]
+        if owners:
+            await connection.execute(SET_SERVER, owners)
         joined = [{"guest": guest, "table_id": write.table} for write in winners for guest in write.joined]
         if joined:
             await connection.execute(unless_there(connection, schema.members), joined)
