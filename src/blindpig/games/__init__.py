@@ -1,9 +1,10 @@
 """The games of the house, by name."""
 
+from blindpig.games.bootleggers.game import BOOTLEGGERS
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
 
-GAMES: dict[str, Game] = {}
+GAMES: dict[str, Game] = {BOOTLEGGERS.slug: BOOTLEGGERS}
 
 
 def find(slug: str) -> Game:

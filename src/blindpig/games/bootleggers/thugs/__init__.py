@@ -1,0 +1,25 @@
+"""The thug cards of the deck, by title, and their copies (BL-C3, BL-C4)."""
+
+from typing import Final
+
+from blindpig.games.bootleggers.thugs.hijack import Hijack
+from blindpig.games.bootleggers.thugs.hit import Hit
+from blindpig.games.bootleggers.thugs.investigation import Investigation
+from blindpig.games.bootleggers.thugs.thug import Thug
+from blindpig.games.bootleggers.thugs.vigorish import Vigorish
+
+# In the order of their titles: BL-T1 first.
+DECK: Final[list[Thug]] = [
+    Vigorish(),
+    Investigation(),
+    Hijack(),
+    Hit(),
+]
+
+# BL-C4: the two titles of which the sources list one copy only.
+UNLISTED: Final = [2, 12]
+
+
+def copies(thug: Thug, listed: bool) -> int:
+    """BL-C4: how many copies of a title are in the deck."""
+    return thug.copies - 1 if listed and thug.title in UNLISTED else thug.copies
