@@ -94,8 +94,17 @@ def title_of(word: str) -> int:
     raise BadInput(f"“{word[:40]}” is nothing that can be given. {HOW_TO}")
 
 
-def seen_offer(text: str, title: int) -> Offer:
-    """The offer behind what a third party sees of it: every unseen card stands for that title."""
+def seen_offer(text: str, given: list[int], gotten: list[int]) -> Offer:
+    """The offer behind what a third party sees of it: unseen cards stand for these titles, in turn."""
     head, quote, promise = text.partition(' "')
-    words = [THUG_NAMES[title] if word == UNSEEN_CARD else word for word in head.split(" ")]
+    words = head.split(" ")
+    titles = given
+    at = 0
+    for index, word in enumerate(words):
+        if word == "for":
+            titles = gotten
+            at = 0
+        if word == UNSEEN_CARD:
+            words[index] = THUG_NAMES[titles[at % len(titles)]]
+            at += 1
     return parse_offer(" ".join(words) + quote + promise)

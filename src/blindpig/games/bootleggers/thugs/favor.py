@@ -1,7 +1,8 @@
 """What the two favors have in common: a truck of the supply for this round."""
 
+from abc import abstractmethod
+
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import NOBODY
 from blindpig.games.bootleggers.thugs.thug import Thug, empty_reserve
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -31,9 +32,10 @@ class Favor(Thug):
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T4, BL-T5: the truck is held, marked, and belongs to the supply."""
         truck = state.free_truck(self.size)
-        if truck == NOBODY:
-            return
         state.table.holder[truck] = seat
         state.table.reserve[seat] -= 1
-        if state.journal is not None:
-            state.journal.tell("BL-T4", "borrowed-truck", {"seat": seat, "truck": truck, "size": self.size})
+        self.announce(state, seat, truck)
+
+    @abstractmethod
+    def announce(self, state: State, seat: int, truck: int) -> None:
+        """Tell it, by the card's own rule."""
