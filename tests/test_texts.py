@@ -76,4 +76,4 @@ def test_refusals_have_what_their_sentences_need(slug: str, seats: int) -> None:
             for seat in range(seats):
                 for action in sample(space, PROBED, policy):
                     refusal = spot.kept.refusal(seat, action)
-                    assert refusal is None or set(refusal.args) == needed[f"refusal.{refusal.key}"], refusal
+                    assert refusal is None or needed[f"refusal.{refusal.key}"] <= set(refusal.args), refusal
