@@ -1,10 +1,13 @@
 """The games of the house, by name."""
 
+from typing import Final
+
 from blindpig.games.bootleggers.game import BOOTLEGGERS
+from blindpig.games.reglement.game import REGLEMENT
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
 
-GAMES: dict[str, Game] = {BOOTLEGGERS.slug: BOOTLEGGERS}
+GAMES: Final[dict[str, Game]] = {game.slug: game for game in (BOOTLEGGERS, REGLEMENT)}
 
 
 def find(slug: str) -> Game:

@@ -115,7 +115,7 @@ class State(ABC):
 
     @abstractmethod
     def position(self) -> dict[str, Json]:
-        """The whole state as JSON, secrets included; `Game.load` reads it back."""
+        """The whole state as JSON, secrets included; `Game.load` reads it back. A copy, as a view is."""
 
     def digest(self) -> str:
         """A fingerprint of the whole state."""

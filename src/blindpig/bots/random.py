@@ -1,0 +1,18 @@
+"""Any legal action, each as likely as any other."""
+
+from typing import ClassVar
+
+from blindpig.bots.player import Player
+from blindpig.kernel.action import Action
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.game import View
+
+
+class RandomPlayer(Player):
+    """The bot that does not think."""
+
+    needs_view: ClassVar[bool] = False
+
+    def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+        """Any of them."""
+        return actions[chance.below(len(actions))]

@@ -1,0 +1,257 @@
+"""The command line: simulate, replay, measure, read the rules, or watch a game."""
+
+import json
+import os
+import sys
+import time
+import warnings
+from collections.abc import Iterable, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.text import Text
+
+from blindpig import games
+from blindpig.kernel.record import Record, verify
+from blindpig.kernel.record import read as read_record
+from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.lab import report, story, watch
+from blindpig.lab.bench import bench as measure
+from blindpig.lab.bench import compiled
+from blindpig.lab.plan import plan as make_plan
+from blindpig.lab.sim import simulate
+from blindpig.text.catalogue import HOUSE, MissingText
+from blindpig.text.journal import Teller
+from blindpig.text.languages import pick_language
+from blindpig.text.rulebook import rulebook
+
+BAD_INPUT = 2
+LARGEST_RECORD = 64 * 2**20  # bytes
+
+app = typer.Typer(
+    add_completion=False, pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]}
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name; `blindpig games` lists them.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
+Language = Annotated[
+    str | None, typer.Option("--lang", metavar="fr|en", help="The language; yours if you say nothing.")
+]
+
+
+def teller_of(slug: str, lang: str | None = None) -> Teller:
+    """Somebody who speaks the person's language."""
+    return Teller(slug, pick_language(lang, os.environ))
+
+
+def show(lines: Iterable[str]) -> None:
+    """Print lines; on a terminal, broken between words."""
+    console = Console() if watch.on_terminal(sys.stdout) else None
+    for line in lines:
+        if console is None:
+            print(line)
+        else:
+            console.print(Text(line))
+
+
+def show_json(form: object) -> None:
+    """Print JSON."""
+    print(json.dumps(form, ensure_ascii=False, indent=2))
+
+
+def say_version(wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        print(f"blindpig {version('blindpig')} ({'compiled' if compiled() else 'not compiled'})")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def house(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=say_version, is_eager=True, help="Say which version this is, compiled or not."
+        ),
+    ] = False,
+) -> None:
+    """Three Prohibition-era board games. Without a command: watch the bots play one."""
+    if context.invoked_subcommand is None:
+        watch.watch(pick_language(None, os.environ))
+
+
+@app.command()
+def sim(
+    game: GameName,
+    seats: Annotated[int, typer.Option(help="How many play.")] = 4,
+    count: Annotated[int, typer.Option("--games", help="How many games to play.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, whatever the number of jobs.")] = 0,
+    bots: Annotated[str, typer.Option(help="One bot for all seats, or one for each in seat order: a,b,c.")] = "random",
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be repeated.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
+    records: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Keep a record of every game here, if all get finished.")
+    ] = None,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """Play many games among bots and count.
+
+    The JSON says: games; decisions; seconds; wins by seat (shared victories split); scores, the means by seat; length
+    in decisions and in rounds begun; ends, by the rule that ended the games; coverage, how many facts happened by each
+    rule; refusals, how often each rule refused, when at every eighth decision any action was asked for any seat.
+    """
+    teller = teller_of(game, lang)
+    names = [name.strip() for name in bots.split(",")]
+    plan = make_plan(games.find(game), seats, count, seed, names, read_options(option or []))
+    start = time.perf_counter()
+    with Progress(console=Console(stderr=True), transient=True, disable=not watch.on_terminal(sys.stderr)) as bar:
+        task = bar.add_task(plan.slug, total=plan.games)
+        tally = simulate(plan, jobs, records, lambda done: bar.update(task, completed=done))
+    seconds = time.perf_counter() - start
+    if as_json:
+        about = {"game": game, "seats": seats, "options": plan.options, "bots": plan.bots, "seed": seed}
+        show_json({**about, **tally.form(), "seconds": round(seconds, 3)})
+        return
+    show(report.of_sim(plan, tally, seconds, teller))
+    if records is not None:
+        show([teller.sentence("sim.records", {"count": tally.games, "place": str(records)})])
+
+
+def read_options(said: Sequence[str]) -> dict[str, str]:
+    """Options written as key=value."""
+    options: dict[str, str] = {}
+    for text in said:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise BadInput(f"Write an option as --option key=value, not “{text[:40]}”.")
+        if key in options:
+            raise BadInput(f"The option “{key[:40]}” is given twice.")
+        options[key] = value
+    return options
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.")],
+    tell: Annotated[
+        bool, typer.Option("--story", help="Tell the whole game, with the rule of every sentence.")
+    ] = False,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """Play a recorded game again and check every move, and every die against the seed promised before the deal."""
+    record = load_record(file)
+    teller = teller_of(record.game, lang)
+    outcome = verify(games.find(record.game), record)
+    finished = record.seed is not None
+    moves = len(record.entries) - 1
+    if as_json:
+        about = {"game": record.game, "seats": record.seats, "options": record.options, "moves": moves}
+        promise = {"commitment": record.commitment, "seed": None if record.seed is None else record.seed.hex()}
+        end = None if outcome is None else outcome.form()
+        show_json({**about, "finished": finished, "checked": finished, **promise, "outcome": end})
+        return
+    if tell:
+        watch.tell(story.of_record(record, teller))
+        show([""])
+    key = "replay.finished" if finished else "replay.unfinished"
+    show([teller.sentence(key, {"game": record.game, "seats": record.seats, "moves": moves})])
+    if outcome is not None:
+        show([f"{teller.outcome(outcome)} ({outcome.rule})"])
+
+
+def load_record(path: Path) -> Record:
+    """A record from a file, or one sentence about why not."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_RECORD + 1)
+    except FileNotFoundError:
+        raise BadInput(f"There is no file “{path}”.") from None
+    except IsADirectoryError:
+        raise BadInput(f"“{path}” is a directory: give the file of a record.") from None
+    except OSError as trouble:
+        raise BadInput(f"“{path}” cannot be read: {trouble.strerror}.") from None
+    if len(data) > LARGEST_RECORD:
+        raise BadInput(f"“{path}” is too large for a record.")
+    try:
+        return read_record(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise BadInput(f"“{path}” is not a record: it is not UTF-8 text.") from None
+
+
+@app.command()
+def bench(
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all if none.")] = None,
+    all_seats: Annotated[bool, typer.Option("--all-seats", help="At every number of seats, not only 4.")] = False,
+    peers: Annotated[bool, typer.Option("--peers", help="Measure Catanatron, too, and give the ratios.")] = False,
+    repeats: Annotated[int, typer.Option(min=1, help="How often everything is measured; the median counts.")] = 7,
+    seconds: Annotated[float, typer.Option(min=0.0, max=60.0, help="How long each time.")] = 0.4,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """Measure random play, in decisions a second, and the cost of copying a state."""
+    chosen = [games.find(slug) for slug in dict.fromkeys(game or games.GAMES)]
+    rows = measure(chosen, all_seats, peers, repeats, seconds)
+    if as_json:
+        show_json(rows)
+    else:
+        show(report.of_bench(rows, teller_of(HOUSE, lang)))
+
+
+@app.command()
+def rules(
+    game: GameName,
+    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="The id of a rule; all of them if none.")] = None,
+    lang: Language = None,
+) -> None:
+    """Read the rules of a game, or one of them."""
+    language = pick_language(lang, os.environ)
+    book = rulebook(games.find(game).slug)
+    show(report.of_rulebook(book, language) if rule is None else [report.of_rule(book.find(rule, language))])
+
+
+@app.command("games")
+def list_games(lang: Language = None) -> None:
+    """List the games, their seats and their options."""
+    for game in games.GAMES.values():
+        show(report.of_game(game, teller_of(game.slug, lang)))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command; whatever goes wrong is one sentence on stderr and an exit code, never a traceback."""
+    try:
+        code: object = app(args=list(arguments), prog_name="blindpig", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return BAD_INPUT
+    except typer.TyperException as trouble:
+        print(f"{trouble.format_message()} Try “blindpig --help”.", file=sys.stderr)
+        return BAD_INPUT
+    except typer.Abort:
+        return 0  # end of input at a question: somebody has changed their mind
+    except OSError as trouble:
+        # What is left must go somewhere, or Python complains again when it closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(trouble, BrokenPipeError):
+            print(f"The answer could not be written: {trouble.strerror}.", file=sys.stderr)
+        return 1
+    return code if isinstance(code, int) else 0
+
+
+def main() -> None:
+    """The `blindpig` command."""
+    warnings.simplefilter("ignore", MissingText)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without “ or é shows ? and goes on
+    sys.exit(run(sys.argv[1:]))

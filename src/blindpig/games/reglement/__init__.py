@@ -1,0 +1,1 @@
+"""Règlement de comptes: rival families at one dinner table."""

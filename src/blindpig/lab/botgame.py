@@ -1,0 +1,65 @@
+"""One game played by bots, recorded like any other."""
+
+from collections.abc import Mapping, Sequence
+
+from blindpig import bots
+from blindpig.bots.player import BLINDFOLD
+from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.kernel.game import Game
+from blindpig.kernel.journal import Journal
+from blindpig.kernel.record import Entry, start
+from blindpig.kernel.refusal import BadInput, Trouble
+
+FIXED_EFFORT = 0.0  # the budget that makes bots play the same on every machine
+ENDLESS = 1_000_000  # decisions after which a game is taken to be stuck
+
+
+def cast(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """A bot for every seat, from one name for all or one for each."""
+    for name in names:
+        bots.find(name)
+    if len(names) not in (1, seats):
+        raise BadInput(f"Name one bot for all seats or one for each of the {seats} seats, not {len(names)}.")
+    return tuple(names) if len(names) == seats else tuple(names) * seats
+
+
+class BotGame:
+    """A game under way among bots.
+
+    The seat that acts is the one that is waited for most urgently. Seats that may act without being waited for (an
+    offer, a card out of turn) are not asked: what they could do shows only when they are waited for.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, str],
+        names: Sequence[str],
+        seed: bytes,
+        journal: Journal | None = None,
+    ) -> None:
+        self.seed = seed
+        self.players = [bots.find(name)(game) for name in cast(names, seats)]
+        self.luck = [SeededChance(seed_of("bot", seed.hex(), seat)) for seat in range(seats)]
+        self.match = start(game, seats, options, seed, journal)
+        self.state = self.match.state
+        self.decisions = 0
+
+    def step(self) -> Entry | None:
+        """Let the next bot act; None once the game is over."""
+        waiting = self.state.waiting_on()
+        if not waiting:
+            return None
+        if self.decisions == ENDLESS:
+            raise Trouble(f"The game goes on after {ENDLESS} decisions: its rules have a hole.")
+        seat = waiting[0]
+        player = self.players[seat]
+        view = self.state.view(seat) if player.needs_view else BLINDFOLD
+        action = player.choose(view, self.state.actions(seat), FIXED_EFFORT, self.luck[seat])
+        self.decisions += 1
+        return self.match.play(seat, action.text)
+
+    def finish(self) -> None:
+        """Reveal the seed in the record, once the game is over."""
+        self.match.close(self.seed)

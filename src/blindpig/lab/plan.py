@@ -1,0 +1,110 @@
+"""What is simulated, and how one game of it is played: the same in whatever process.
+
+Game i of seed S is dealt from `seed_of("sim", slug, S, i)`; every bot draws from a chance of its own, made of that seed
+and its seat. At every eighth decision one action of the space, drawn from another chance, is asked for its refusal on
+behalf of some seat: that counts how often each rule refuses, and shows that asking never breaks anything.
+"""
+
+import time
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from blindpig.kernel.chance import Chance, SeededChance, seed_of
+from blindpig.kernel.game import Game, State
+from blindpig.kernel.journal import Journal
+from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.lab.botgame import BotGame, cast
+from blindpig.lab.shelf import Shelf
+from blindpig.lab.tally import Tally
+
+PROBE_EVERY = 8  # decisions
+WIDEST = 65536  # the most a chance draws from at once
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to simulate. Made by `plan`, which checks it."""
+
+    slug: str
+    seats: int
+    games: int
+    seed: int
+    bots: tuple[str, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def seed_of(self, index: int) -> bytes:
+        """The seed of one game."""
+        return seed_of("sim", self.slug, self.seed, index)
+
+    def name(self, index: int) -> str:
+        """The file name of one game's record."""
+        return f"{self.slug}-{self.seats}-seed{self.seed}-{index:06}.jsonl"
+
+
+def plan(
+    game: Game,
+    seats: int,
+    count: int,
+    seed: int,
+    bots: Iterable[str] = ("random",),
+    options: Mapping[str, str] | None = None,
+) -> Plan:
+    """A checked plan, or BadInput that says what is wrong."""
+    if count < 1:
+        raise BadInput(f"Simulate one game or more, not {count}.")
+    chosen = game.check(seats, options or {})
+    return Plan(game.slug, seats, count, seed, cast(tuple(bots), seats), chosen)
+
+
+def probe(state: State, game: Game, chance: Chance) -> str:
+    """Ask some action for its refusal on behalf of some seat; the rule that refuses, or nothing."""
+    seat = chance.below(state.seats)
+    size = len(game.space)
+    index = chance.below(min(size, WIDEST))
+    if size > WIDEST:
+        index = (index * WIDEST + chance.below(WIDEST)) % size
+    refusal = state.refusal(seat, game.space.all[index])
+    return "" if refusal is None else refusal.rule
+
+
+def play_one(plan: Plan, game: Game, index: int, tally: Tally, shelf: Shelf | None = None) -> None:
+    """Play one game of the plan and add it to a tally."""
+    journal = Journal()
+    seed = plan.seed_of(index)
+    probes = SeededChance(seed_of("probe", seed.hex()))
+    play = BotGame(game, plan.seats, plan.options, plan.bots, seed, journal)
+    going = True
+    while going:
+        for fact in journal.take():
+            tally.coverage[fact.rule] += 1
+        if play.decisions % PROBE_EVERY == 0:
+            rule = probe(play.state, game, probes)
+            if rule:
+                tally.refusals[rule] += 1
+        going = play.step() is not None
+    play.finish()
+    outcome = play.state.outcome()
+    if outcome is None:
+        raise Trouble("nobody is waited for, but there is no outcome")
+    tally.add(outcome, play.decisions, play.state.round())
+    if shelf is not None:
+        shelf.put(plan.name(index), play.match.record.write())
+
+
+def play_some(plan: Plan, game: Game, indexes: Iterable[int], shelf: Shelf | None) -> Generator[Tally]:
+    """Play some games of the plan; a tally now and then."""
+    tally = Tally(plan.seats)
+    told = time.monotonic()
+    for index in indexes:
+        try:
+            play_one(plan, game, index, tally, shelf)
+        except OSError as trouble:
+            raise Trouble(f"The record of game {index} could not be written: {trouble.strerror}.") from trouble
+        except Exception as trouble:
+            said = f"{type(trouble).__name__}: {trouble}".rstrip(".")
+            raise Trouble(f"Game {index} of seed {plan.seed} broke: {said}. This is a bug in Blind Pig.") from trouble
+        if time.monotonic() - told > 0.2:
+            yield tally
+            tally = Tally(plan.seats)
+            told = time.monotonic()
+    yield tally

@@ -1,0 +1,118 @@
+"""Results in words, for people; the same numbers are in the JSON."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from blindpig.kernel.game import Game
+from blindpig.lab.bench import Row
+from blindpig.lab.plan import Plan
+from blindpig.lab.tally import Tally
+from blindpig.text.journal import Teller
+from blindpig.text.rulebook import Note, Rule, Rulebook, Table, plain
+
+if TYPE_CHECKING:
+    from blindpig.kernel.refusal import Arg
+
+
+def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows in columns: the first to the left, the others to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
+        lines.append("  ".join([row[0].ljust(widths[0]), *cells[1:]]).rstrip())
+    return lines
+
+
+def of_sim(plan: Plan, tally: Tally, seconds: float, teller: Teller) -> list[str]:
+    """What a simulation found."""
+    number = teller.decimal
+    decisions, rounds = tally.decisions, tally.rounds
+    summary: dict[str, Arg] = {
+        "game": plan.slug,
+        "games": tally.games,
+        "decisions": decisions.total,
+        "seconds": number(seconds, 2),
+        "rate": round(decisions.total / seconds) if seconds > 0 else 0,
+    }
+    rows = [teller.say("sim.head", {}).split("|")]
+    for seat, bot in enumerate(plan.bots):
+        share = f"{number(100 * float(tally.wins[seat]) / tally.games, 1)} %"
+        mean = teller.mean_score(tally.scores[seat] / tally.games)
+        rows.append([teller.noun(teller.terms.seat, seat), bot, number(float(tally.wins[seat]), 1), share, mean])
+    length: dict[str, Arg] = {
+        "decisions": number(decisions.total / tally.games, 1),
+        "fewest": decisions.least,
+        "most": decisions.most,
+        "rounds": number(rounds.total / tally.games, 1),
+        "shortest": rounds.least,
+        "longest": rounds.most,
+    }
+    ends = ", ".join(f"{rule} {teller.number(count)} ×" for rule, count in tally.ends.most_common())
+    return [
+        teller.sentence("sim.summary", summary),
+        *columns(rows),
+        teller.sentence("sim.length", length),
+        teller.sentence("sim.ends", {"rules": ends}),
+        teller.sentence("sim.coverage", {"happened": len(tally.coverage), "refused": len(tally.refusals)}),
+    ]
+
+
+def of_bench(rows: Sequence[Row], teller: Teller) -> list[str]:
+    """What was measured."""
+    head = teller.say("bench.head", {}).split("|")
+    ratios = any("ratio" in row for row in rows)
+    table = [[*head, teller.sentence("bench.ratio")] if ratios else head]
+    for row in rows:
+        cells = [
+            row["game"],
+            str(row["seats"]),
+            teller.say("engine.compiled" if row["compiled"] else "engine.plain", {}),
+            teller.decimal(row["decisions_per_s"], 0),
+            teller.decimal(row["clone_us"], 2),
+        ]
+        table.append([*cells, teller.decimal(row["ratio"], 1)] if ratios else cells)
+    return columns(table)
+
+
+def of_game(game: Game, teller: Teller) -> list[str]:
+    """A game's name, seats and options."""
+    seats: dict[str, Arg] = {"least": game.min_seats, "most": game.max_seats}
+    lines = [teller.sentence("games.line", {"slug": game.slug, "game": game.slug, **seats})]
+    for option in game.options:
+        args: dict[str, Arg] = {"key": option.key, "values": "|".join(option.values)}
+        lines.append("  " + teller.say("games.option", {**args, "rule": option.rule, "usual": option.default}))
+    return lines
+
+
+def of_rule(rule: Rule) -> str:
+    """A rule in a line."""
+    title = plain(rule.title)
+    stop = "" if title.endswith(("!", "?")) else "."
+    return f"{rule.id}  {title}{stop} {plain(rule.text)}" if title else f"{rule.id}  {plain(rule.text)}"
+
+
+def of_rulebook(book: Rulebook, lang: str) -> list[str]:
+    """A whole rulebook."""
+    lines: list[str] = []
+    for section in book.sections(lang):
+        lines += ["", plain(section.title), ""] if section.title else [""]
+        for part in section.parts:
+            if isinstance(part, Rule):
+                lines.append(of_rule(part))
+            elif isinstance(part, Note):
+                lines.append(plain(part.text))
+            elif isinstance(part, Table):
+                lines += table_lines(part)
+    return lines[1:]
+
+
+def table_lines(table: Table) -> list[str]:
+    """A table of the rulebook, its short rows filled up."""
+    width = max(len(row) for row in table.rows)
+    filled = [[plain(cell) for cell in row] + [""] * (width - len(row)) for row in table.rows]
+    widths = [max(len(row[column]) for row in filled) for column in range(width)]
+    lines = [
+        "  " + "  ".join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip() for row in filled
+    ]
+    return ["", *lines, ""]

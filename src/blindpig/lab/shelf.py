@@ -1,0 +1,57 @@
+"""Where the records of a simulation are kept: all of them once it is done, none of them if it is not."""
+
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import mkdtemp
+
+from blindpig.kernel.refusal import BadInput
+
+
+class Shelf:
+    """A directory, and a hidden one inside it for what is not finished. Several processes may put records there."""
+
+    def __init__(self, home: Path, stage: Path | None = None) -> None:
+        self.home = home
+        self.stage = stage
+        self.made: list[Path] = []  # directories that were not there before
+
+    def open(self, names: Iterable[str]) -> None:
+        """Make the directory; BadInput if it cannot be, or would lose a record it already holds."""
+        home = self.home
+        if home.exists() and not home.is_dir():
+            raise BadInput(f"“{home}” is a file: give a directory for the records.")
+        try:
+            held = {path.name for path in home.iterdir()} if home.exists() else set()
+            for name in names:
+                if name in held:
+                    raise BadInput(f"“{home}” already holds {name}: give another directory, or move it away.")
+            missing = [path for path in (home, *home.parents) if not path.exists()]
+            for path in reversed(missing):
+                path.mkdir()
+                self.made.insert(0, path)
+            self.stage = Path(mkdtemp(prefix=".unfinished-", dir=home))
+        except OSError as trouble:
+            self.close()
+            raise BadInput(f"Records cannot be kept in “{home}”: {trouble.strerror}.") from None
+
+    def put(self, name: str, text: str) -> None:
+        """One record more."""
+        if self.stage is not None:
+            (self.stage / name).write_text(text, encoding="utf-8", newline="\n")
+
+    def keep(self) -> None:
+        """All games are done: show their records."""
+        if self.stage is not None:
+            for path in sorted(self.stage.iterdir()):
+                path.rename(self.home / path.name)
+        self.made = []
+
+    def close(self) -> None:
+        """Take away what was not kept."""
+        if self.stage is not None:
+            shutil.rmtree(self.stage, ignore_errors=True)
+            self.stage = None
+        for path in self.made:
+            path.rmdir()
+        self.made = []

@@ -1,0 +1,43 @@
+"""Simulations: many games among bots, with the same result whatever the number of processes."""
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from blindpig import games
+from blindpig.kernel.refusal import BadInput
+from blindpig.lab.plan import Plan, play_some
+from blindpig.lab.shelf import Shelf
+from blindpig.lab.tally import Tally
+from blindpig.lab.workers import play_apart
+
+Progress = Callable[[int], None]  # told how many games are done
+
+
+def nobody(_done: int) -> None:
+    """The progress that nobody watches."""
+
+
+def simulate(plan: Plan, jobs: int = 1, records: Path | None = None, progress: Progress = nobody) -> Tally:
+    """Play all games of the plan in that many processes; with a directory, keep their records there."""
+    if jobs < 1:
+        raise BadInput(f"Use one job or more, not {jobs}.")
+    total = Tally(plan.seats)
+    shelf = None if records is None else Shelf(records)
+    try:
+        if shelf is not None:
+            shelf.open(plan.name(index) for index in range(plan.games))
+        if jobs == 1:
+            some = play_some(plan, games.find(plan.slug), range(plan.games), shelf)
+        else:
+            some = play_apart(plan, min(jobs, plan.games), shelf)
+        with closing(some):
+            for tally in some:
+                total.merge(tally)
+                progress(total.games)
+        if shelf is not None:
+            shelf.keep()
+    finally:
+        if shelf is not None:
+            shelf.close()
+    return total

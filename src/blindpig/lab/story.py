@@ -1,0 +1,66 @@
+"""A game told as sentences, each with the rule it goes by: what a spectator would have seen."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from blindpig import games
+from blindpig.kernel.game import SPECTATOR, State
+from blindpig.kernel.journal import Journal
+from blindpig.kernel.record import Record, Replay
+from blindpig.lab.botgame import BotGame
+from blindpig.text.journal import Teller
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence and its rule. Facts whose key ends in `-began` (a turn, a round) open a paragraph."""
+
+    text: str
+    rule: str = ""
+    opens: bool = False  # a new paragraph
+
+
+class Story:
+    """Tells what the journal of a game says, move by move."""
+
+    def __init__(self, teller: Teller, journal: Journal) -> None:
+        self.teller = teller
+        self.journal = journal
+
+    def news(self) -> Iterator[Line]:
+        """What has happened since the last call."""
+        for fact in self.journal.take():
+            if fact.seen_by(SPECTATOR):
+                yield Line(self.teller.fact(fact), fact.rule, fact.key.endswith("-began"))
+
+    def end(self, state: State) -> Iterator[Line]:
+        """How it ended."""
+        outcome = state.outcome()
+        if outcome is None:
+            yield Line(self.teller.sentence("story.unfinished"), opens=True)
+            return
+        yield Line(self.teller.sentence("story.scores"), outcome.rule, opens=True)
+        for seat in sorted(range(state.seats), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat])):
+            key = "story.winner" if seat in outcome.winners else "story.loser"
+            yield Line(self.teller.sentence(key, {"seat": seat, "score": outcome.scores[seat]}))
+
+
+def of_bots(play: BotGame, teller: Teller, journal: Journal) -> Iterator[Line]:
+    """Play a game among bots and tell it."""
+    story = Story(teller, journal)
+    yield from story.news()
+    while play.step() is not None:
+        yield from story.news()
+    play.finish()
+    yield from story.end(play.state)
+
+
+def of_record(record: Record, teller: Teller) -> Iterator[Line]:
+    """Tell a recorded game."""
+    journal = Journal()
+    replay = Replay(games.find(record.game), record, journal)
+    story = Story(teller, journal)
+    yield from story.news()
+    while replay.step():
+        yield from story.news()
+    yield from story.end(replay.state)

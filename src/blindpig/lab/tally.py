@@ -1,0 +1,89 @@
+"""What simulated games add up to. Sums are exact, so that their order does not matter."""
+
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from blindpig.kernel.game import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Figures = dict[str, "int | float"]
+
+
+class Spread:
+    """The mean, the least and the most of a number of things."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.total = 0
+        self.least = 0
+        self.most = 0
+
+    def add(self, value: int) -> None:
+        """One more."""
+        self.merge(value, value, value, 1)
+
+    def merge(self, total: int, least: int, most: int, count: int) -> None:
+        """Many more at once."""
+        if count:
+            self.least = min(self.least, least) if self.count else least
+            self.most = max(self.most, most) if self.count else most
+            self.total += total
+            self.count += count
+
+    def form(self) -> Figures:
+        """As JSON."""
+        return {"mean": self.total / self.count if self.count else 0.0, "min": self.least, "max": self.most}
+
+
+class Tally:
+    """The sums over some games."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.wins = [Fraction(0)] * seats
+        self.scores = [0] * seats
+        self.decisions = Spread()
+        self.rounds = Spread()
+        self.ends: Counter[str] = Counter()
+        self.coverage: Counter[str] = Counter()
+        self.refusals: Counter[str] = Counter()
+
+    def add(self, outcome: Outcome, decisions: int, rounds: int) -> None:
+        """One finished game; a shared victory is split."""
+        self.games += 1
+        for seat in outcome.winners:
+            self.wins[seat] += Fraction(1, len(outcome.winners))
+        for seat, score in enumerate(outcome.scores):
+            self.scores[seat] += score
+        self.decisions.add(decisions)
+        self.rounds.add(rounds)
+        self.ends[outcome.rule] += 1
+
+    def merge(self, other: "Tally") -> None:
+        """The games of another tally, too."""
+        self.games += other.games
+        for seat, wins in enumerate(other.wins):
+            self.wins[seat] += wins
+        for seat, score in enumerate(other.scores):
+            self.scores[seat] += score
+        for mine, theirs in ((self.decisions, other.decisions), (self.rounds, other.rounds)):
+            mine.merge(theirs.total, theirs.least, theirs.most, theirs.count)
+        self.ends.update(other.ends)
+        self.coverage.update(other.coverage)
+        self.refusals.update(other.refusals)
+
+    def form(self) -> dict[str, "int | list[float] | Mapping[str, Figures] | Mapping[str, int]"]:
+        """As JSON: see `blindpig sim --help` for what the fields say."""
+        return {
+            "games": self.games,
+            "decisions": self.decisions.total,
+            "wins": [float(wins) for wins in self.wins],
+            "scores": [score / self.games if self.games else 0.0 for score in self.scores],
+            "length": {"decisions": self.decisions.form(), "rounds": self.rounds.form()},
+            "ends": dict(sorted(self.ends.items())),
+            "coverage": dict(sorted(self.coverage.items())),
+            "refusals": dict(sorted(self.refusals.items())),
+        }

@@ -1,0 +1,85 @@
+"""Watching the bots play, on a terminal: pick a game and a number of players, then read."""
+
+import sys
+from collections.abc import Iterable
+from secrets import token_bytes
+from typing import TextIO
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from blindpig import games
+from blindpig.kernel.game import Game
+from blindpig.kernel.journal import Journal
+from blindpig.kernel.refusal import BadInput
+from blindpig.lab.botgame import BotGame
+from blindpig.lab.story import Line, of_bots
+from blindpig.text.catalogue import HOUSE
+from blindpig.text.journal import Teller
+
+USUAL_SEATS = 4
+
+
+def watch(lang: str) -> None:
+    """Ask what to watch if somebody can be asked, else take the first game; then tell it."""
+    known = list(games.GAMES.values())
+    if not known:
+        raise BadInput("There is no game here yet.")
+    game, seats = known[0], usual_seats(known[0])
+    if on_terminal(sys.stdin):
+        house = Teller(HOUSE, lang)
+        print(house.sentence("menu.welcome"))
+        print(house.sentence("menu.offer"))
+        for number, each in enumerate(known, 1):
+            seat_counts = {"least": each.min_seats, "most": each.max_seats}
+            print("  " + house.sentence("menu.game", {"number": number, "game": each.slug, **seat_counts}))
+        game = known[ask(house, "menu.which-game", 1, len(known), 1) - 1]
+        seats = ask(house, "menu.how-many", game.min_seats, game.max_seats, usual_seats(game))
+        print()
+    watch_game(game, seats, Teller(game.slug, lang))
+
+
+def on_terminal(stream: TextIO | None) -> bool:
+    """Whether a person sits at the other end; a stream that was closed is None."""
+    return stream is not None and stream.isatty()
+
+
+def usual_seats(game: Game) -> int:
+    """Four players, if the game takes four."""
+    return min(max(USUAL_SEATS, game.min_seats), game.max_seats)
+
+
+def ask(house: Teller, question: str, least: int, most: int, usual: int) -> int:
+    """Ask for a number until there is one."""
+    while True:
+        said = input(f"{house.sentence(question)} [{usual}] ").strip()
+        if not said:
+            return usual
+        if said.isdecimal() and least <= int(said) <= most:
+            return int(said)
+        print(house.sentence("menu.bad-number", {"least": least, "most": most, "usual": usual}))
+
+
+def watch_game(game: Game, seats: int, teller: Teller) -> None:
+    """One game among bots, with its promise before and its seed after."""
+    journal = Journal()
+    play = BotGame(game, seats, {}, ["random"], token_bytes(32), journal)
+    tell([Line(teller.sentence("dice.promise", {"commitment": play.match.record.commitment}))])
+    tell(of_bots(play, teller, journal))
+    tell([Line(teller.sentence("dice.kept", {"seed": play.seed.hex()}), opens=True)])
+
+
+def tell(lines: Iterable[Line]) -> None:
+    """Print a story: paragraphs, and every sentence's rule behind it."""
+    console = Console(highlight=False) if on_terminal(sys.stdout) else None
+    for line in lines:
+        if line.opens:
+            print()
+        indent = 0 if line.opens else 2
+        rule = f"  ({line.rule})" if line.rule else ""
+        if console is None:
+            print(" " * indent + line.text + rule)
+        else:
+            text = Text(line.text, "bold" if line.opens else "").append(rule, "dim")
+            console.print(Padding(text, (0, 0, 0, indent)))

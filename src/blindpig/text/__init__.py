@@ -1,0 +1,1 @@
+"""French and English: catalogues, sentences for facts and refusals, the rulebooks."""

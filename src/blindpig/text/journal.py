@@ -1,0 +1,131 @@
+"""Facts and refusals as sentences. Sentences are plain text, never HTML."""
+
+import warnings
+from collections.abc import Mapping, Sequence
+from string import Formatter
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal
+
+from blindpig.kernel.game import Outcome
+from blindpig.kernel.journal import Fact
+from blindpig.kernel.refusal import Arg, Refusal
+from blindpig.text.catalogue import HOUSE, Message, MissingText, catalogue
+from blindpig.text.terms import terms_of
+from blindpig.text.typography import capitalised, meet
+
+
+class Teller:
+    """Tells a game in one language; with players' names if they are given, else with the game's own."""
+
+    def __init__(self, slug: str, lang: str, names: Sequence[str] | None = None) -> None:
+        self.slug = slug
+        self.lang = lang
+        self.names = names
+        self.terms = terms_of(slug)
+        self.locale = Locale.parse(lang)
+        self.listing = Locale.parse("en_GB" if lang == "en" else lang)  # “a, b and c”
+
+    def fact(self, fact: Fact) -> str:
+        """What happened, as a sentence."""
+        return self.sentence(f"fact.{fact.key}", fact.args)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why not, as a sentence."""
+        return self.sentence(f"refusal.{refusal.key}", refusal.args)
+
+    def outcome(self, outcome: Outcome) -> str:
+        """Who won, as a sentence."""
+        best = max(outcome.scores[seat] for seat in outcome.winners) if outcome.winners else 0
+        args: dict[str, Arg] = {"winners": outcome.winners, "score": best}
+        return self.sentence("outcome.won" if outcome.winners else "outcome.nobody", args)
+
+    def sentence(self, key: str, args: Mapping[str, Arg] | None = None) -> str:
+        """The text of a key with its arguments put in, starting with a capital."""
+        return self.say(key, args or {}, start=True)
+
+    def say(self, key: str, args: Mapping[str, Arg], start: bool = False) -> str:
+        """The text of a key with its arguments put in; the key itself, and a warning, if there is none."""
+        message = self.message(key)
+        if message is None:
+            return self.missing(key)
+        told = ""
+        for literal, name, noun, _ in Formatter().parse(self.form(message, args)):
+            told += capitalised(literal) if start and not told else literal
+            if name is None:
+                continue
+            if name not in args:
+                told += self.missing(f"{key}: {{{name}}}")
+                continue
+            kind = noun or self.terms.kind(name)
+            value = self.value(kind, args[name])
+            if start and not told and not self.is_name(kind, args[name]):
+                value = capitalised(value)
+            told = meet(told, value, self.lang)
+        return told
+
+    def message(self, key: str) -> Message | None:
+        """The game's entry of that key, else the house's."""
+        return catalogue(self.slug, self.lang).get(key) or catalogue(HOUSE, self.lang).get(key)
+
+    def form(self, message: Message, args: Mapping[str, Arg]) -> str:
+        """The form that fits the argument that is counted."""
+        if len(message.forms) == 1:
+            return message.forms[0]
+        counted = args.get(message.counted, args.get("count", 1))
+        number = len(counted) if isinstance(counted, list) else counted
+        one = isinstance(number, int) and self.locale.plural_form(abs(number)) == "one"
+        return message.forms[0 if one else -1]
+
+    def missing(self, key: str) -> str:
+        """What stands where a text is missing: visible, harmless."""
+        warnings.warn(f"{self.slug} has no text “{key}” in {self.lang}", MissingText, stacklevel=3)
+        return f"⟨{key}⟩"
+
+    def is_name(self, kind: str, value: Arg) -> bool:
+        """Whether this is somebody at the table whose name is known."""
+        known = self.names is not None and kind == self.terms.seat
+        return known and isinstance(value, int) and 0 <= value < len(self.names or ())
+
+    def value(self, kind: str, value: Arg) -> str:
+        """An argument in words; a list joined with the language's “and”."""
+        if not isinstance(value, list):
+            return self.noun(kind, value)
+        if not value and self.message(f"{kind}.none") is not None:
+            return self.say(f"{kind}.none", {})
+        return format_list([self.noun(kind, each) for each in value], locale=self.listing)
+
+    def noun(self, kind: str, value: int | str) -> str:
+        """One thing in words: a player, a card, money, a number of crates."""
+        if self.names is not None and self.is_name(kind, value):
+            return self.names[int(value)]
+        if kind == "money" and isinstance(value, int):
+            return self.money(value)
+        if kind == "score" and self.terms.score != "score":
+            return self.noun(self.terms.score, value)
+        if self.message(f"{kind}.{value}") is not None:
+            return self.say(f"{kind}.{value}", {})
+        if isinstance(value, str):
+            return value
+        if self.message(kind) is not None:
+            number = value + 1 if kind == self.terms.seat else value  # people count seats from 1
+            return self.say(kind, {"number": number, "count": value})
+        return self.missing(f"{kind}.{value}") if kind == self.terms.seat else self.number(value)
+
+    def number(self, value: int) -> str:
+        """A number with the language's spaces or commas."""
+        return format_decimal(value, locale=self.locale)
+
+    def decimal(self, value: float, digits: int) -> str:
+        """A measured number with that many digits after the point or comma."""
+        return format_decimal(value, format=f"#,##0.{'0' * digits}" if digits else "#,##0", locale=self.locale)
+
+    def mean_score(self, value: float) -> str:
+        """A mean of scores, in what the game counts."""
+        return self.money(value) if self.terms.score == "money" else self.decimal(value, 1)
+
+    def money(self, value: float) -> str:
+        """An amount of the game's coins in whole dollars."""
+        sign = "−" if value < 0 else ""
+        return sign + self.say("money", {"number": round(abs(value) * self.terms.dollars)})

@@ -1,0 +1,35 @@
+"""What never changes at the dinner table: money, cards, figures and cakes."""
+
+from blindpig.games.reglement.actions import CARDS
+from blindpig.games.reglement.gang import CAKE_GONE, DEAD, SIZE
+from blindpig.games.reglement.state import Dinner
+from blindpig.games.reglement.table import PLACES
+from blindpig.kernel.game import State
+
+
+def conserved(state: State) -> object:
+    """The sums; broken books raise at once."""
+    assert isinstance(state, Dinner)
+    table, hidden = state.table, state.hidden
+    size = SIZE[state.seats]
+    for gangster, place in enumerate(table.place):
+        assert place <= 0 or table.at[place] == gangster
+        assert table.asleep[gangster] == 0 or place != DEAD, "a pill is left on one who is out"
+    for place in range(1, PLACES + 1):
+        assert table.at[place] < 0 or table.place[table.at[place]] == place
+    for family in range(state.seats):
+        gang = table.place[family * size : (family + 1) * size]
+        assert table.alive[family] == sum(place != DEAD for place in gang)
+        assert table.held[family] == sum(hidden.hands[family])
+        assert table.alive[family] > 0 or table.held[family] == 0
+        assert table.alive[family] > 0 or table.cake[family] != 0, "a fallen family keeps no cake at hand"
+        assert table.money[family] >= 0
+    assert table.pile == len(hidden.pile)
+    assert sum(table.asleep) <= 18
+    cakes = [place for place in table.cake if place not in (0, CAKE_GONE)]
+    assert len(cakes) == len(set(cakes))
+    cards = [table.discards[card] + hidden.pile.count(card) for card in range(CARDS)]
+    for hand in hidden.hands:
+        for card in range(CARDS):
+            cards[card] += hand[card]
+    return cards, table.bank + sum(table.money), len(table.place)

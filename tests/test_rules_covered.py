@@ -1,0 +1,41 @@
+"""Every rule of a rulebook has a test, and every id that tests or sources name is in a rulebook, in both languages."""
+
+import pytest
+
+from blindpig.games import GAMES
+from tests.sources import CHAPTERS, GAMES_HOME, TESTS, cited, known_ids, marked, parsed, rulebook
+
+MARKED = {rule: str(path.relative_to(TESTS)) for path, tree in parsed(TESTS) for rule in marked(tree)}
+PREFIXES = tuple(f"{game.prefix}-" for game in GAMES.values())
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_the_rulebook_has_the_same_rules_in_both_languages(slug: str) -> None:
+    ids = rulebook(slug)
+    assert tuple(ids) == CHAPTERS, f"docs/rules/{slug}.md has the chapters {', '.join(CHAPTERS)}"
+    english, french = ids["English"], ids["Français"]
+    assert english == french
+    assert len(set(english)) == len(english)
+    assert all(rule.startswith(f"{GAMES[slug].prefix}-") for rule in english)
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_every_rule_has_a_test(slug: str) -> None:
+    ids = rulebook(slug)["English"]
+    assert [rule for rule in ids if rule not in MARKED] == []
+
+
+def test_tests_name_rules_that_exist() -> None:
+    known = known_ids()
+    assert {rule: path for rule, path in MARKED.items() if rule not in known} == {}
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_sources_cite_rules_that_exist(slug: str) -> None:
+    known = known_ids()
+    wrong = {
+        str(path.relative_to(GAMES_HOME)): unknown
+        for path, tree in parsed(GAMES_HOME / slug)
+        if (unknown := {rule for rule in cited(tree) if rule.startswith(PREFIXES)} - known)
+    }
+    assert wrong == {}

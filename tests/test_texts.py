@@ -1,0 +1,79 @@
+"""Every fact and every refusal has its sentence, in French and English, and is told with what the sentence needs."""
+
+from functools import cache
+from string import Formatter
+
+import pytest
+from babel.messages.pofile import read_po
+
+from blindpig.games import GAMES
+from tests.games.pool import POOL, TABLES, played
+from tests.games.probing import sample
+from tests.play import policy_of
+from tests.sources import GAMES_HOME, ROOT, Keys, parsed
+
+LANGUAGES = ("en", "fr")
+PROBED = 40  # actions that are asked about for each seat at one decision
+every_game = pytest.mark.parametrize("slug", list(GAMES))
+every_table = pytest.mark.parametrize(("slug", "seats"), [table for table in TABLES if table[0] in GAMES])
+
+
+@cache
+def sentences(slug: str, language: str) -> dict[str, set[str]]:
+    """The keys of a catalogue, and the arguments each one needs (the counted one of a plural is its plural msgid)."""
+    path = ROOT / "src" / "blindpig" / "text" / language / f"{slug}.po"
+    assert path.is_file(), f"write src/blindpig/text/{language}/{slug}.po"
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=language, abort_invalid=True)
+    found: dict[str, set[str]] = {}
+    for entry in catalogue:
+        key, counted = (entry.id, set[str]()) if isinstance(entry.id, str) else (entry.id[0], {entry.id[1]})
+        forms = [entry.string] if isinstance(entry.string, str) else list(entry.string or [""])
+        if key:
+            assert all(forms), f"{path.name} in {language}: “{key}” is empty"
+            found[key] = counted | {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+    return found
+
+
+@cache
+def keys_of(slug: str) -> Keys:
+    """The keys that a game's sources use."""
+    return Keys((str(path.relative_to(GAMES_HOME)), tree) for path, tree in parsed(GAMES_HOME / slug))
+
+
+@every_game
+def test_keys_are_literals(slug: str) -> None:
+    assert keys_of(slug).unread == [], "write keys as literals, so that this test finds them"
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["fact", "refusal"])
+def test_what_is_told_has_a_sentence_and_no_sentence_is_left_over(slug: str, language: str, kind: str) -> None:
+    written = {key for key in sentences(slug, language) if key.startswith(f"{kind}.")}
+    assert written == {f"{kind}.{key}" for key in keys_of(slug).found[kind]}
+
+
+@every_game
+def test_both_languages_say_the_same_things(slug: str) -> None:
+    assert sentences(slug, "en") == sentences(slug, "fr")
+
+
+@every_table
+def test_facts_have_what_their_sentences_need(slug: str, seats: int) -> None:
+    needed = sentences(slug, "en")
+    for seed in range(POOL):
+        for fact in played(slug, seats, seed).facts:
+            assert needed[f"fact.{fact.key}"] <= set(fact.args), fact
+
+
+@every_table
+def test_refusals_have_what_their_sentences_need(slug: str, seats: int) -> None:
+    needed, space = sentences(slug, "en"), GAMES[slug].space.all
+    for seed in range(POOL):
+        policy = policy_of(seed)
+        for spot in played(slug, seats, seed).spots:
+            for seat in range(seats):
+                for action in sample(space, PROBED, policy):
+                    refusal = spot.kept.refusal(seat, action)
+                    assert refusal is None or needed[f"refusal.{refusal.key}"] <= set(refusal.args), refusal
