@@ -1,0 +1,47 @@
+"""The thug cards of the deck, by title, and their copies (BL-C3, BL-C4)."""
+
+from typing import Final
+
+from blindpig.games.bootleggers.thugs.big_city_boys import BigCityBoys
+from blindpig.games.bootleggers.thugs.big_favor import BigFavor
+from blindpig.games.bootleggers.thugs.big_payoff import BigPayoff
+from blindpig.games.bootleggers.thugs.bust_shipment import BustShipment
+from blindpig.games.bootleggers.thugs.bust_speakeasy import BustSpeakeasy
+from blindpig.games.bootleggers.thugs.city_politics import CityPolitics
+from blindpig.games.bootleggers.thugs.copper_in_the_house import CopperInTheHouse
+from blindpig.games.bootleggers.thugs.double_cross import DoubleCross
+from blindpig.games.bootleggers.thugs.free_truck import FreeTruck
+from blindpig.games.bootleggers.thugs.hijack import Hijack
+from blindpig.games.bootleggers.thugs.hit import Hit
+from blindpig.games.bootleggers.thugs.investigation import Investigation
+from blindpig.games.bootleggers.thugs.little_favor import LittleFavor
+from blindpig.games.bootleggers.thugs.thug import Thug
+from blindpig.games.bootleggers.thugs.union_boss import UnionBoss
+from blindpig.games.bootleggers.thugs.vigorish import Vigorish
+
+# In the order of their titles: BL-T1 first.
+DECK: Final[list[Thug]] = [
+    Vigorish(),
+    BigCityBoys(),
+    BigPayoff(),
+    BigFavor(),
+    LittleFavor(),
+    CityPolitics(),
+    CopperInTheHouse(),
+    DoubleCross(),
+    UnionBoss(),
+    BustShipment(),
+    BustSpeakeasy(),
+    Investigation(),
+    FreeTruck(),
+    Hijack(),
+    Hit(),
+]
+
+# BL-C4: the two titles of which the sources list one copy only.
+UNLISTED: Final = [2, 12]
+
+
+def copies(thug: Thug, listed: bool) -> int:
+    """BL-C4: how many copies of a title are in the deck."""
+    return thug.copies - 1 if listed and thug.title in UNLISTED else thug.copies
