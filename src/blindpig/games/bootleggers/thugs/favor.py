@@ -25,7 +25,7 @@ class Favor(Thug):
         if left == 0:
             return Refusal("BL-T0f", "no-truck-left", {"size": self.size})
         if left == 1 and state.table.truck_card == self.size:
-            return Refusal("BL-T4", "last-truck-is-spoken-for", {"size": self.size})
+            return Refusal(self.rule, "last-truck-is-spoken-for", {"size": self.size})
         return empty_reserve(state, seat)
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
@@ -36,4 +36,4 @@ class Favor(Thug):
         state.table.holder[truck] = seat
         state.table.reserve[seat] -= 1
         if state.journal is not None:
-            state.journal.tell("BL-T4", "borrowed-truck", {"seat": seat, "truck": truck, "size": self.size})
+            state.journal.tell(self.rule, "borrowed-truck", {"seat": seat, "truck": truck, "size": self.size})

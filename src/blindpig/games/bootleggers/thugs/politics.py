@@ -35,4 +35,4 @@ class Politics(Thug):
         """BL-T6, BL-T24: from the reserve to the back room."""
         moved = state.recruit(seat, action.a)
         if state.journal is not None:
-            state.journal.tell("BL-T6", "bought-markers", {"seat": seat, "markers": moved, "card": THUG + self.title})
+            state.journal.tell(self.rule, "bought-markers", {"seat": seat, "markers": moved, "card": THUG + self.title})
