@@ -1,14 +1,15 @@
 """What is said at a moment (BL-W2): raise a hand, pass, be left alone for a while, be asked again."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.board import PLAIN, TITLES
-from blindpig.games.bootleggers.deed import ASK, PASS, PASS_PHASE, PASS_ROUND, RAISE, Deed
+from blindpig.games.bootleggers.deed import ASK, GAME_OVER, MUSCLE_DOWN, PASS, PASS_PHASE, PASS_ROUND, RAISE, Deed
 from blindpig.games.bootleggers.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED, THIS_PHASE, THIS_ROUND
 from blindpig.games.bootleggers.moments import (
     can_place,
     has_use_for_die,
     has_use_for_improvement,
+    waits_for,
 )
 from blindpig.games.bootleggers.state import State
 from blindpig.games.bootleggers.table import BEFORE_PRODUCTION, CARD, IS_MOMENT, OVER, PREEMPT
@@ -16,6 +17,12 @@ from blindpig.games.bootleggers.thugs import DECK
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
+
+NOT_ASKED: Final = Refusal("BL-W2", "not-asked")
+NOTHING_TO_DO: Final = Refusal("BL-W2", "nothing-to-do")
+LEFT_ALONE: Final = Refusal("BL-W2", "left-alone-already")
+NOT_LEFT_ALONE: Final = Refusal("BL-W2", "not-left-alone")
+ANSWER_DUE: Final = Refusal("BL-W2", "your-answer-is-due")
 
 
 def being_asked(state: State, seat: int) -> bool:
@@ -56,9 +63,9 @@ class RaiseHand(Deed):
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-W2: when asked, with something to do."""
         if state.top() != 0 or not being_asked(state, seat):
-            return Refusal("BL-W2", "not-asked")
+            return NOT_ASKED
         if not can_act(state, seat):
-            return Refusal("BL-W2", "nothing-to-do")
+            return NOTHING_TO_DO
         return None
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
@@ -82,7 +89,7 @@ class SayPass(Deed):
         acting = state.top() == 0 and IS_MOMENT[state.table.step] and state.hidden.answer[seat] == ACTING
         if acting or being_asked(state, seat):
             return None
-        return Refusal("BL-W2", "not-asked")
+        return NOT_ASKED
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-W2: in secret."""
@@ -104,13 +111,13 @@ class LeaveMeAlone(Deed):
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-W2: while muscle cards are face up, when asked or when not waited for."""
         if state.table.step == OVER:
-            return Refusal("BL-E1", "game-over")
+            return GAME_OVER
         if not state.table.revealed:
-            return Refusal("BL-W2", "muscle-cards-down")
+            return MUSCLE_DOWN
         if state.hidden.until[seat] >= self.until:
-            return Refusal("BL-W2", "left-alone-already")
-        if not being_asked(state, seat) and seat in state.waiting_on():
-            return Refusal("BL-W2", "your-answer-is-due")
+            return LEFT_ALONE
+        if not being_asked(state, seat) and waits_for(state, seat):
+            return ANSWER_DUE
         return None
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
@@ -134,9 +141,9 @@ class AskMe(Deed):
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-W2: only what was said can be taken back."""
         if state.table.step == OVER:
-            return Refusal("BL-E1", "game-over")
+            return GAME_OVER
         if state.hidden.until[seat] == ASK_ME:
-            return Refusal("BL-W2", "not-left-alone")
+            return NOT_LEFT_ALONE
         return None
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:

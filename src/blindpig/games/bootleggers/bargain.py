@@ -192,9 +192,26 @@ class AnswerOffer(Deed):
         return refusal if refusal is not None else lacks_hidden(state, seat, offer.gets)
 
     def collect(self, state: State, seat: int, found: list[Action]) -> None:
-        """Only when offers are open."""
-        if state.hidden.offers:
-            super().collect(state, seat, found)
+        """Only the offers that are open, and this seat's."""
+        first = len(found)
+        for waiting in state.hidden.offers:
+            other = waiting.offer.a
+            if self.kind == WITHDRAW:
+                if waiting.offerer != seat:
+                    continue
+            elif other != seat:
+                continue
+            else:
+                other = waiting.offerer
+            action = self.all[other * MAX_OFFERS + waiting.number]
+            if self.kind == ACCEPT and self.refusal(state, seat, action) is not None:
+                continue
+            at = len(found)
+            found.append(action)
+            while at > first and found[at - 1].index > action.index:
+                found[at] = found[at - 1]
+                at -= 1
+            found[at] = action
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-4.2: the offer is struck, refused or withdrawn."""

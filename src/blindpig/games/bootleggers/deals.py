@@ -3,6 +3,7 @@
 from typing import Final
 
 from blindpig.games.bootleggers.board import THUG, TITLES
+from blindpig.games.bootleggers.deed import BEING_ANSWERED, GAME_OVER
 from blindpig.games.bootleggers.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED
 from blindpig.games.bootleggers.ledger import UNMARKED, Entry, Goods, Offer, OpenOffer
 from blindpig.games.bootleggers.moments import could_act
@@ -13,19 +14,20 @@ from blindpig.kernel.journal import EVERYBODY
 from blindpig.kernel.refusal import Refusal
 
 MAX_OFFERS: Final = 6
+NO_DEAL_YET: Final = Refusal("BL-4.2", "deal-needs-muscle-up")
 
 
 def no_dealing(state: State) -> Refusal | None:
     """BL-4.2, BL-W3, BL-4.7: deals are made while muscle cards are face up and nothing is being resolved."""
     table = state.table
     if table.step == OVER:
-        return Refusal("BL-E1", "game-over")
+        return GAME_OVER
     if not table.revealed:
-        return Refusal("BL-4.2", "deal-needs-muscle-up")
+        return NO_DEAL_YET
     if table.step == TRADE:
         return Refusal("BL-4.7", "bar-trading", {"bar": table.bar})
     if state.busy():
-        return Refusal("BL-W3", "card-being-answered")
+        return BEING_ANSWERED
     return None
 
 

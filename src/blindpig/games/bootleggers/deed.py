@@ -41,6 +41,12 @@ MARK: Final = 26
 THUGS: Final = 26
 KINDS: Final = 57
 
+# Refusals that need no arguments are made once: legal lists are found by asking for refusals.
+GAME_OVER: Final = Refusal("BL-E1", "game-over")
+MUSCLE_DOWN: Final = Refusal("BL-T0a", "muscle-cards-down")
+BEING_ANSWERED: Final = Refusal("BL-W3", "card-being-answered")
+RAISE_YOUR_HAND: Final = Refusal("BL-W2", "raise-your-hand")
+
 WAIT: Final = -1  # somebody is waited for
 AGAIN: Final = -2  # the same step goes on
 
@@ -93,15 +99,15 @@ def wrong_time(state: State, seat: int) -> Refusal | None:
     """BL-T0a, BL-W1 to BL-W3, BL-4.7: why this seat may not act out of turn now."""
     table = state.table
     if table.step == OVER:
-        return Refusal("BL-E1", "game-over")
+        return GAME_OVER
     if not table.revealed:
-        return Refusal("BL-T0a", "muscle-cards-down")
+        return MUSCLE_DOWN
     if table.step == TRADE:
         return Refusal("BL-4.7", "bar-trading", {"bar": table.bar})
     if state.busy():
-        return Refusal("BL-W3", "card-being-answered")
+        return BEING_ANSWERED
     if IS_MOMENT[table.step] and state.hidden.answer[seat] != ACTING:
-        return Refusal("BL-W2", "raise-your-hand")
+        return RAISE_YOUR_HAND
     return None
 
 

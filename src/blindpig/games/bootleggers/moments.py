@@ -12,7 +12,17 @@ from blindpig.games.bootleggers.board import (
 from blindpig.games.bootleggers.deed import WAIT, Step
 from blindpig.games.bootleggers.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED, UNASKED
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import AFTER_PRODUCTION, CARD, IS_MOMENT, NOBODY, RECORD
+from blindpig.games.bootleggers.table import (
+    AFTER_PRODUCTION,
+    CARD,
+    CHOOSE,
+    IS_MOMENT,
+    LOAD,
+    NOBODY,
+    OVER,
+    PREEMPT,
+    RECORD,
+)
 from blindpig.kernel.chance import Chance
 
 
@@ -95,9 +105,40 @@ def highest_raised(state: State) -> int:
 
 def waited_by_offer(state: State, seat: int) -> bool:
     """BL-W2: at a moment an offer asks its addressee, unless he wants to be left alone."""
-    if state.hidden.until[seat] != ASK_ME:
+    hidden = state.hidden
+    if not hidden.offers or hidden.until[seat] != ASK_ME:
         return False
-    return any(waiting.offer.a == seat for waiting in state.hidden.offers)
+    return any(waiting.offer.a == seat for waiting in hidden.offers)
+
+
+def who_acts(state: State) -> int:
+    """Who has the word at a moment, NOBODY if nobody has."""
+    answer = state.hidden.answer
+    for seat in range(state.seats):
+        if answer[seat] == ACTING:
+            return seat
+    return NOBODY
+
+
+def waits_for(state: State, seat: int) -> bool:
+    """Whether the game cannot go on without this seat."""
+    table = state.table
+    top = state.top()
+    if top in (CARD, PREEMPT):
+        return state.hidden.answer[seat] == ASKED
+    if top:
+        return state.pending(1) == seat
+    step = table.step
+    if step == CHOOSE:
+        return table.chosen[seat] == 0
+    if step == LOAD:
+        return not table.done >> seat & 1
+    if not IS_MOMENT[step]:
+        return table.turn == seat and step != OVER
+    acting = who_acts(state)
+    if acting != NOBODY:
+        return acting == seat
+    return state.hidden.answer[seat] == ASKED or waited_by_offer(state, seat)
 
 
 class Moment(Step):

@@ -13,6 +13,10 @@ from blindpig.kernel.refusal import Refusal
 
 BACK_ROOM: Final = 12  # where a die can go besides the stills; for an improvement it is bar 0
 
+NO_DIE: Final = Refusal("BL-1.8", "no-die-at-hand")
+NO_IMPROVEMENT: Final = Refusal("BL-1.8", "no-improvement-at-hand")
+NO_STILL: Final = Refusal("BL-1.5c", "no-still-to-open")
+
 
 def start_pieces(state: State, seat: int, kind: int, dice: int, may_open: int, improvements: int) -> None:
     """BL-1.5b to BL-1.5d: pieces of a card wait to be placed."""
@@ -70,7 +74,7 @@ class PlaceDie(Deed):
             if refusal is not None:
                 return refusal
             if state.table.back_dice[seat] == 0 or action.a == BACK_ROOM:
-                return Refusal("BL-1.8", "no-die-at-hand")
+                return NO_DIE
         if action.a == BACK_ROOM:
             return None
         if state.table.still_owner[action.a] != seat:
@@ -78,6 +82,15 @@ class PlaceDie(Deed):
         if not state.has_slot(action.a):
             return Refusal("BL-1.7", "still-full", {"still": action.a})
         return None
+
+    def collect(self, state: State, seat: int, found: list[Action]) -> None:
+        """One's own stills, and the back room."""
+        owner = state.table.still_owner
+        for still in range(STILLS):
+            if owner[still] == seat and self.refusal(state, seat, self.all[still]) is None:
+                found.append(self.all[still])
+        if self.refusal(state, seat, self.all[BACK_ROOM]) is None:
+            found.append(self.all[BACK_ROOM])
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-1.5b, BL-1.8: place it."""
@@ -112,7 +125,7 @@ class OpenStill(Deed):
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-1.5c, BL-C6, BL-C7: with both dice of the card, a marker in the reserve and a still in the supply."""
         if in_hand(state, seat, 3) == 0:
-            return Refusal("BL-1.5c", "no-still-to-open")
+            return NO_STILL
         if state.table.reserve[seat] == 0:
             return Refusal("BL-C6", "reserve-empty", {"seat": seat})
         if free_still(state) == NOBODY:
@@ -159,7 +172,7 @@ class Improve(Deed):
             if refusal is not None:
                 return refusal
             if state.table.back_improvements[seat] == 0 or action.a == 0:
-                return Refusal("BL-1.8", "no-improvement-at-hand")
+                return NO_IMPROVEMENT
         if action.a >= state.bars:
             return Refusal("BL-C8", "bar-not-in-play", {"bar": action.a})
         if action.a and state.table.improvements[action.a] >= SLOTS[action.a]:

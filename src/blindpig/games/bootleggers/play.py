@@ -33,8 +33,8 @@ from blindpig.games.bootleggers.deed import (
     WITHDRAW,
 )
 from blindpig.games.bootleggers.flow import advance
-from blindpig.games.bootleggers.hidden import ACTING, ASK_ME, ASKED, Hidden
-from blindpig.games.bootleggers.moments import waited_by_offer
+from blindpig.games.bootleggers.hidden import ASK_ME, ASKED, Hidden
+from blindpig.games.bootleggers.moments import waits_for
 from blindpig.games.bootleggers.phases.heat import final_outcome
 from blindpig.games.bootleggers.position import position_of
 from blindpig.games.bootleggers.state import State
@@ -96,35 +96,11 @@ class Play(State):
 
     def waiting_on(self) -> list[int]:
         """The seats the game cannot go on without."""
-        table = self.table
         found: list[int] = []
-        top = self.top()
-        if top in (CARD, PREEMPT):
-            for seat in range(self.seats):
-                if self.hidden.answer[seat] == ASKED:
-                    found.append(seat)
-        elif top:
-            found.append(self.pending(1))
-        elif table.step in (CHOOSE, LOAD):
-            for seat in range(self.seats):
-                if not (table.chosen[seat] or (table.step == LOAD and table.done >> seat & 1)):
-                    found.append(seat)
-        elif IS_MOMENT[table.step]:
-            self.wait_at_moment(found)
-        elif table.step != OVER:
-            found.append(table.turn)
+        for seat in range(self.seats):
+            if waits_for(self, seat):
+                found.append(seat)
         return found
-
-    def wait_at_moment(self, found: list[int]) -> None:
-        """BL-W2: who has the word, or everybody who has still to answer, an offer too."""
-        answer = self.hidden.answer
-        for seat in range(self.seats):
-            if answer[seat] == ACTING:
-                found.append(seat)
-                return
-        for seat in range(self.seats):
-            if answer[seat] == ASKED or waited_by_offer(self, seat):
-                found.append(seat)
 
     def waiting_openly(self) -> list[int]:
         """BL-W4: who is asked at a moment, or about a card, is never shown."""
@@ -220,7 +196,7 @@ class Play(State):
 
     def collect_deals(self, seat: int, found: list[Action]) -> None:
         """BL-4.2: answers to offers, and typical offers."""
-        if self.hidden.offers:
+        if self.hidden.offers and not self.busy():
             DEEDS[ACCEPT].collect(self, seat, found)
             DEEDS[DECLINE].collect(self, seat, found)
             DEEDS[WITHDRAW].collect(self, seat, found)

@@ -243,9 +243,14 @@ class State(KernelState):
         at = table.pool[seat] * TITLES + title
         if table.known[at] > 0:
             table.known[at] -= 1
-        elif table.drawn[seat] > 0:
+        elif table.drawn[seat] > 0 and self.trades_alone(seat):
             table.drawn[seat] -= 1
         table.drawn[seat] = min(table.drawn[seat], table.cards[seat])
+
+    def trades_alone(self, seat: int) -> bool:
+        """Whether no card ever went unseen between this mobster and another."""
+        pool = self.table.pool
+        return all(pool[other] != pool[seat] or other == seat for other in range(self.seats))
 
     def discard(self, kind: int) -> None:
         """A henchman card goes to the discards."""

@@ -27,10 +27,18 @@ def parse(text: str) -> Action:
         return known
     mark = MARK_SHAPE.fullmatch(text)
     if mark is not None:
-        return Mark(MARK, int(mark.group(2)), KEPT if mark.group(1) == "kept" else BROKEN)
+        return parse_mark(text, int(mark.group(2)), KEPT if mark.group(1) == "kept" else BROKEN)
     if not text.startswith(("offer ", "counter ")):
         return SPACE.parse(text)
     return parse_offer(text)
+
+
+def parse_mark(text: str, entry: int, mark: int) -> Mark:
+    """The promisee's word on a deal of the ledger."""
+    found = Mark(MARK, entry, mark)
+    if found.text != text:
+        raise BadInput(f"Write “{found.text}”.")
+    return found
 
 
 def parse_offer(text: str) -> Offer:
@@ -48,6 +56,8 @@ def parse_offer(text: str) -> Offer:
     kind = OFFER if len(args) == 1 else COUNTER
     private = shape.group(4) is not None
     offer = Offer(FREE, kind, args, parse_goods(shape.group(2)), parse_goods(shape.group(3)), private, promise)
+    if offer.text != text:
+        raise BadInput(f"Write “{offer.text[:200]}”.")
     typical = SPACE.by_text.get(offer.text)
     return typical if isinstance(typical, Offer) else offer
 
@@ -94,8 +104,17 @@ def title_of(word: str) -> int:
     raise BadInput(f"“{word[:40]}” is nothing that can be given. {HOW_TO}")
 
 
-def seen_offer(text: str, title: int) -> Offer:
-    """The offer behind what a third party sees of it: every unseen card stands for that title."""
+def seen_offer(text: str, given: list[int], gotten: list[int]) -> Offer:
+    """The offer behind what a third party sees of it: unseen cards stand for these titles, in turn."""
     head, quote, promise = text.partition(' "')
-    words = [THUG_NAMES[title] if word == UNSEEN_CARD else word for word in head.split(" ")]
+    words = head.split(" ")
+    titles = given
+    at = 0
+    for index, word in enumerate(words):
+        if word == "for":
+            titles = gotten
+            at = 0
+        if word == UNSEEN_CARD:
+            words[index] = THUG_NAMES[titles[at % len(titles)]]
+            at += 1
     return parse_offer(" ".join(words) + quote + promise)

@@ -1,6 +1,6 @@
 """Phase 2, Sending the boys (BL-2): markers go from the back room onto circles; chaos placement (BL-O1)."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.board import BARS, CIRCLES
 from blindpig.games.bootleggers.deed import (
@@ -20,6 +20,10 @@ from blindpig.games.bootleggers.table import BEFORE_PRODUCTION, LOAD, NOBODY, PL
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
+
+NOT_YOUR_TURN: Final = Refusal("BL-2.1", "not-your-turn-to-place")
+NO_MARKER: Final = Refusal("BL-2.1", "no-marker-in-back-room")
+NOTHING_TO_END: Final = Refusal("BL-2.1", "nothing-to-end")
 
 
 @final
@@ -59,11 +63,11 @@ class PlaceMarker(Deed):
             if refusal is not None:
                 return refusal
         elif table.step != PLACE or table.turn != seat or table.stack:
-            return Refusal("BL-2.1", "not-your-turn-to-place")
+            return NOT_YOUR_TURN
+        if table.back[seat] == 0:
+            return NO_MARKER
         if action.a >= state.bars:
             return Refusal("BL-C8", "bar-not-in-play", {"bar": action.a})
-        if table.back[seat] == 0:
-            return Refusal("BL-2.1", "no-marker-in-back-room")
         if not state.has_circle(action.a):
             return Refusal("BL-2.1", "no-free-circle", {"bar": action.a})
         return None
@@ -166,7 +170,7 @@ class SayDone(Deed):
                 return None
             if table.step == LOAD and not table.done >> seat & 1:
                 return None
-        return Refusal("BL-2.1", "nothing-to-end")
+        return NOTHING_TO_END
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-2.1, BL-4.4, BL-4.6: the mobster is done."""

@@ -3,6 +3,7 @@
 from typing import final
 
 from blindpig.games.bootleggers.board import LARGE
+from blindpig.games.bootleggers.state import State
 from blindpig.games.bootleggers.thugs.favor import Favor
 
 
@@ -12,3 +13,8 @@ class BigFavor(Favor):
 
     def __init__(self) -> None:
         super().__init__(4, LARGE)
+
+    def announce(self, state: State, seat: int, truck: int) -> None:
+        """BL-T4: a truck was borrowed."""
+        if state.journal is not None:
+            state.journal.tell("BL-T4", "borrowed-truck", {"seat": seat, "truck": truck, "size": LARGE})

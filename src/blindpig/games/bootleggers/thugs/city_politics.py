@@ -2,6 +2,7 @@
 
 from typing import final
 
+from blindpig.games.bootleggers.state import State
 from blindpig.games.bootleggers.thugs.politics import Politics
 
 
@@ -11,3 +12,8 @@ class CityPolitics(Politics):
 
     def __init__(self) -> None:
         super().__init__(6, most=2, each=4)
+
+    def announce(self, state: State, seat: int, markers: int) -> None:
+        """BL-T6: markers were bought."""
+        if state.journal is not None:
+            state.journal.tell("BL-T6", "bought-markers", {"seat": seat, "markers": markers})

@@ -1,7 +1,8 @@
 """What the two favors have in common: a truck of the supply for this round."""
 
+from abc import abstractmethod
+
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import NOBODY
 from blindpig.games.bootleggers.thugs.thug import Thug, empty_reserve
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -25,15 +26,16 @@ class Favor(Thug):
         if left == 0:
             return Refusal("BL-T0f", "no-truck-left", {"size": self.size})
         if left == 1 and state.table.truck_card == self.size:
-            return Refusal(self.rule, "last-truck-is-spoken-for", {"size": self.size})
+            return Refusal("BL-T4", "last-truck-is-spoken-for", {"size": self.size})
         return empty_reserve(state, seat)
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T4, BL-T5: the truck is held, marked, and belongs to the supply."""
         truck = state.free_truck(self.size)
-        if truck == NOBODY:
-            return
         state.table.holder[truck] = seat
         state.table.reserve[seat] -= 1
-        if state.journal is not None:
-            state.journal.tell(self.rule, "borrowed-truck", {"seat": seat, "truck": truck, "size": self.size})
+        self.announce(state, seat, truck)
+
+    @abstractmethod
+    def announce(self, state: State, seat: int, truck: int) -> None:
+        """Tell it, by the card's own rule."""

@@ -1,6 +1,7 @@
 """What City Politics and State Politics have in common: markers are bought from the reserve."""
 
-from blindpig.games.bootleggers.board import THUG
+from abc import abstractmethod
+
 from blindpig.games.bootleggers.state import State
 from blindpig.games.bootleggers.thugs.thug import Thug
 from blindpig.kernel.action import Action, ActionSpace
@@ -33,6 +34,9 @@ class Politics(Thug):
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T6, BL-T24: from the reserve to the back room."""
-        moved = state.recruit(seat, action.a)
-        if state.journal is not None:
-            state.journal.tell(self.rule, "bought-markers", {"seat": seat, "markers": moved, "card": THUG + self.title})
+        state.recruit(seat, action.a)
+        self.announce(state, seat, action.a)
+
+    @abstractmethod
+    def announce(self, state: State, seat: int, markers: int) -> None:
+        """Tell it, by the card's own rule."""

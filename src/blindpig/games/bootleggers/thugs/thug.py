@@ -19,7 +19,6 @@ class Thug(Deed):
     def __init__(self, title: int, copies: int = 1) -> None:
         super().__init__(THUGS + title)
         self.title: int = title
-        self.rule: str = f"BL-T{title}"
         self.copies: int = copies
         self.name: str = THUG_NAMES[title]
 
