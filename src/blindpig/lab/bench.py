@@ -1,7 +1,8 @@
 """How fast random play is, and what a copy costs, beside a peer in the same run.
 
 Every subject is measured in short slices, one after the other, several times over, and the median slice counts: noise
-of the machine hits all of them. A ratio is the median of those between slices of the same turn. A decision is one action taken by a player, be it the only one he has.
+of the machine hits all of them. A ratio is the median of those between slices of the same turn.
+A decision is one action taken by a player, be it the only one he has.
 """
 
 import time
