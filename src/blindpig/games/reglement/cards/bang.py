@@ -32,9 +32,9 @@ class Bang(Card):
         hit: list[int] = []
         for gangster in range(first, first + dinner.size):
             place = table.place[gangster]
-            if place <= 0 or table.asleep[gangster] > 0 or OPPOSITE[place] == 0 or not armed(dinner, gangster, place):
+            if place <= 0 or table.asleep[gangster] > 0 or not armed(dinner, gangster, place):
                 continue
-            victim = table.at[OPPOSITE[place]]
+            victim = table.at[OPPOSITE[place]]  # nobody, opposite an end place
             if victim >= 0 and dinner.family_of[victim] != seat:
                 hit.append(OPPOSITE[place])
         hit.sort()
