@@ -137,7 +137,13 @@ def where(line: int) -> tuple[str, ...]:
         return ("The first line of the record", "This is a record of schema")
     if line <= MOVES:
         return (f"Move {line - 1} ", f"Move {line - 1}:", f"Move {line - 1},")
-    return ("The last line", "The seed of the record", f"Move {MOVES} ", "The record was cut short")
+    return (
+        "The last line",
+        "The seed of the record",
+        "Move 0 does not fit: the seed",
+        f"Move {MOVES} ",
+        "The record was cut short",
+    )
 
 
 @settings(max_examples=600)
@@ -255,7 +261,7 @@ def test_outcomes_that_the_seed_does_not_give_do_not_fit() -> None:
 
 def test_another_seed_is_not_the_promised_one() -> None:
     said = complaint(changed(MOVES + 1, lambda line: {**as_dict(line), "seed": "00"}))
-    assert said == "The seed of the record is not the one that was promised before the deal."
+    assert said == "Move 0 does not fit: the seed of the record is not the one that was promised before the deal."
     promised = commitment_of(bytes(1))
     lines = unlinked()
     lines[0], lines[-1] = {**as_dict(lines[0]), "commitment": promised}, {**as_dict(lines[-1]), "seed": "00"}

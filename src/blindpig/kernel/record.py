@@ -17,6 +17,7 @@ from blindpig.kernel.refusal import BadInput, Refused
 
 SCHEMA = 1
 DEALER = -1  # the seat of the deal
+BROKEN_PROMISE = "Move 0 does not fit: the seed of the record is not the one that was promised before the deal."
 
 
 class BadRecord(BadInput):
@@ -161,6 +162,8 @@ def read_footer(record: Record, line: str, form: Form, link: str) -> None:
         raise BadRecord("The seed of the record is not hexadecimal.") from None
     record.seed = seed
     record.outcome = dict(form.form("outcome").data)
+    if commitment_of(seed) != record.commitment:
+        raise BadRecord(BROKEN_PROMISE)
     if line != record.footer(link):
         raise BadRecord(
             f"The last line, after move {len(record.entries) - 1}, does not fit: the seed or the outcome was changed."
@@ -263,7 +266,7 @@ def check_seed(game: Game, record: Record) -> None:
     if record.seed is None:
         raise BadRecord("The record is not finished: its seed has not been revealed.")
     if commitment_of(record.seed) != record.commitment:
-        raise BadRecord("The seed of the record is not the one that was promised before the deal.")
+        raise BadRecord(BROKEN_PROMISE)
     chance = SeededChance(record.seed, keep=True)
     state = game.deal(record.seats, record.options, chance)
     for number, entry in enumerate(record.entries):
