@@ -25,10 +25,10 @@ def line_of(line: Mapping[str, Json], people: Sequence[Person], teller: Teller, 
     who = people[seat] if isinstance(seat, int) and seat >= 0 else None
     name = str(line.get("name") or (who.name if who else ""))
     if kind == "said":
-        return {"shape": "said", "text": str(line["text"]), "name": name, "who": who}
+        return {"shape": "said", "text": str(line["text"]), "name": name, "rule": "", "who": who}
     words = words_in(lang)
     text = words(f"story.{kind}", name=name) if words.has(f"story.{kind}") else ""
-    return {"shape": "note", "text": text, "who": who}
+    return {"shape": "note", "text": text, "rule": "", "who": who}
 
 
 def story_html(slug: str, lines: Sequence[Mapping[str, Json]], people: Sequence[Person], lang: str) -> str:

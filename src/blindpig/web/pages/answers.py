@@ -2,6 +2,7 @@
 
 import gzip
 
+import structlog
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.response import Redirect
@@ -15,6 +16,8 @@ from blindpig.web.words import words_in
 CLIENT_WORDS = ("your-turn", "link-up", "link-down", "link-wait", "trouble")  # what scripts say
 WORTH = 1000  # bytes from which packing pays
 Asked = Request[object, object, object]
+
+journal = structlog.get_logger("blindpig.web")
 
 
 def html(text: str, visitor: Visitor, status: int = 200) -> Response[bytes]:
@@ -68,3 +71,9 @@ def failed(request: Asked, error: HTTPException) -> Response[bytes] | Response[d
     words = words_in(visitor_of(request).lang)
     key = f"trouble.{error.status_code}"
     return complaint(request, error.status_code, words(key if words.has(key) else "trouble.other"))
+
+
+def broken(request: Asked, error: Exception) -> Response[bytes] | Response[dict[str, str]]:
+    """A bug of ours: noted, and said without its insides."""
+    journal.error("page broken", path=request.url.path, exc_info=error)
+    return complaint(request, 500, words_in(visitor_of(request).lang)("trouble.500"))

@@ -6,7 +6,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from blindpig.kernel.refusal import Trouble
 from blindpig.web import static
 from blindpig.web.pages import front, replays, rulebooks, tables
-from blindpig.web.pages.answers import failed, troubled
+from blindpig.web.pages.answers import broken, failed, troubled
 
 YEAR = 365 * 24 * 3600
 POLICY = (
@@ -54,7 +54,7 @@ SITE = Router(
         static_file,
         icon,
     ],
-    exception_handlers={Trouble: troubled, HTTPException: failed},
+    exception_handlers={Trouble: troubled, HTTPException: failed, Exception: broken},
     after_request=guarded,
     include_in_schema=False,
 )
