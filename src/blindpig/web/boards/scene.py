@@ -24,7 +24,8 @@ class Person:
     name: str
     bot: bool = False
     here: bool = True
-    clock: int | None = None  # seconds left, where a clock runs
+    clock: int | None = None  # seconds left, where there is a clock
+    until: int | None = None  # while it runs: when it ends, in milliseconds since 1970
 
     @property
     def colour(self) -> str:

@@ -10,6 +10,9 @@ export class Chooser {
     for (const kind of ['mouseout', 'focusout']) document.addEventListener(kind, () => { this.hush(); this.burn(null); });
   }
 
+  // What an element stands for: a piece on the board and the button beside it are one choice.
+  static key(el) { return el.dataset.pick || el.id; }
+
   get board() { return document.getElementById('board'); }
 
   // After every new board: the picks stay if they still lead somewhere.
@@ -56,7 +59,7 @@ export class Chooser {
   }
 
   pick(el) {
-    const id = el.id;
+    const id = Chooser.key(el);
     if (this.next().has(id)) this.picks.push(id);
     else if (this.picks.includes(id)) this.picks = this.picks.filter((other, i) => i < this.picks.indexOf(id) || (this.several() && other !== id && i > this.picks.indexOf(id)));
     else if (this.ways.some((way) => way.path[0].includes(id))) this.picks = [id];
@@ -67,7 +70,7 @@ export class Chooser {
     this.paint();
   }
 
-  several() { return this.open().some((way) => way.many > 1); }
+  several() { return this.picks.length > 0 && this.open().some((way) => way.many > 1); }
 
   sendNow() {
     if (this.next().has('send')) this.picks.push('send');
@@ -85,6 +88,8 @@ export class Chooser {
 
   pressed(event) {
     if (event.key === 'Escape' && this.picks.length) { this.back(); return; }
+    const drawn = event.target.closest?.('g[data-target], circle[data-target]');
+    if (drawn && (event.key === 'Enter' || event.key === ' ')) { event.preventDefault(); this.pick(drawn); return; }
     const move = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     const el = event.target.closest?.('[data-target]');
     if (!move || !el) return;
@@ -111,7 +116,7 @@ export class Chooser {
     const el = event.target.closest?.('[data-target]');
     if (!el || !this.board.contains(el)) return;
     if (el.classList.contains('is-legal')) this.burn(el);
-    else if (!this.picks.includes(el.id) && !this.ways.some((way) => way.path[0].includes(el.id))) this.explain(el, [...this.picks, el.id], false);
+    else if (!this.picks.includes(Chooser.key(el)) && !this.ways.some((way) => way.path[0].includes(Chooser.key(el)))) this.explain(el, [...this.picks, Chooser.key(el)], false);
   }
 
   // Where a cake would burn, while one is about to be placed.
@@ -127,14 +132,15 @@ export class Chooser {
     const firsts = new Set(this.ways.flatMap((way) => way.path[0]));
     const origins = new Set(this.picks.length ? open.flatMap((way) => [...next].map((id) => way.origin?.[id])) : []);
     for (const el of this.board.querySelectorAll('[data-target]')) {
-      const legal = next.has(el.id), chosen = this.picks.includes(el.id);
+      const key = Chooser.key(el), legal = next.has(key), chosen = this.picks.includes(key);
       el.classList.toggle('is-legal', legal && !chosen);
       el.classList.toggle('is-chosen', chosen);
-      el.classList.toggle('is-origin', origins.has(el.id));
-      el.setAttribute('tabindex', legal || chosen || firsts.has(el.id) ? '0' : '-1');
-      el.setAttribute('aria-disabled', String(!(legal || chosen || firsts.has(el.id))));
+      el.classList.toggle('is-origin', origins.has(key));
+      if ('option' in el.dataset) el.hidden = !(legal && this.picks.length);
+      el.setAttribute('tabindex', legal || chosen || firsts.has(key) ? '0' : '-1');
+      el.setAttribute('aria-disabled', String(!(legal || chosen || firsts.has(key))));
       if (chosen) el.setAttribute('aria-pressed', 'true'); else el.removeAttribute('aria-pressed');
-      const verb = open.map((way) => way.verb?.[el.id]).find(Boolean);
+      const verb = open.map((way) => way.verb?.[key]).find(Boolean);
       const label = el.querySelector('.verb');
       if (label) label.textContent = (legal && this.picks.length && verb) || '';
     }

@@ -4,20 +4,29 @@ import { withFlip } from './flip.js';
 import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
-import { ask, rules, send, words } from './house.js';
+import { ask, fair, rules, send, words } from './house.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
-const seat = () => document.getElementById('board').dataset.seat;
-let last = -1, first = true, busy = false;
+const face = page.dataset.face ? `?as=${page.dataset.face}` : '';
+let first = true, busy = false;
 
 // --- the board -----------------------------------------------------------------------------------------------------
 function settle() {
   const board = document.getElementById('board');
   chooser.load();
+  pass(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
+}
+
+// Hot seat: when it is the turn of somebody else at this screen, the hands are covered first.
+const faces = (page.dataset.faces || '').split(' ').filter(Boolean);
+function pass(board) {
+  if ('mine' in board.dataset || faces.length < 2) return;
+  const next = (board.dataset.waiting || '').split(' ').find((seat) => faces.includes(seat));
+  if (next !== undefined && next !== board.dataset.seat) location.assign(`${home}?as=${next}`);
 }
 
 function show(html) {
@@ -36,20 +45,28 @@ function show(html) {
 }
 
 // --- the story and the talk ----------------------------------------------------------------------------------------
-function append(list, html) {
-  const low = list.scrollTop + list.clientHeight > list.scrollHeight - 40;
+function told(html, anew) {
+  const lists = [story, talk];
+  const low = lists.map((list) => list.scrollTop + list.clientHeight > list.scrollHeight - 40);
   const sheet = document.createElement('template');
   sheet.innerHTML = html;
+  if (anew) lists.forEach((list) => list.replaceChildren());
   for (const line of [...sheet.content.children]) {
-    if (document.getElementById(line.id)) continue;
-    list.append(line);
-    last = Math.max(last, Number(line.dataset.n ?? -1));
+    const said = 'talk' in line.dataset;
+    (said ? talk : story).append(line);
+    if (said && !anew) unread();
   }
-  if (low) list.scrollTop = list.scrollHeight;
+  lists.forEach((list, i) => { if (low[i]) list.scrollTop = list.scrollHeight; });
+}
+
+function unread() {
+  const badge = document.getElementById('unread');
+  if (!badge || document.body.dataset.tab === 'talk') return;
+  badge.textContent = Number(badge.textContent || 0) + 1;
+  badge.hidden = false;
 }
 
 const story = document.getElementById('story'), talk = document.getElementById('talk');
-for (const line of story.children) last = Math.max(last, Number(line.dataset.n ?? -1));
 story.scrollTop = story.scrollHeight;
 talk.scrollTop = talk.scrollHeight;
 
@@ -58,7 +75,7 @@ async function act(text, prompt) {
   if (busy) return;
   busy = true;
   page.dataset.sending = '';
-  const answer = await send(`${home}/act`, { seat: Number(seat()), prompt: Number(prompt), action: text, key: crypto.randomUUID() });
+  const answer = await send(`${home}/act${face}`, { prompt: Number(prompt), action: text, key: crypto.randomUUID() });
   busy = false;
   delete page.dataset.sending;
   chooser.picks = [];
@@ -73,7 +90,7 @@ function explain(el, picks, stay) {
   asking = setTimeout(async () => {
     const board = document.getElementById('board');
     const key = `${board.dataset.prompt}|${picks}`;
-    if (!known.has(key)) known.set(key, await ask(`${home}/why?seat=${seat()}&picks=${encodeURIComponent(picks.join(','))}`));
+    if (!known.has(key)) known.set(key, await ask(`${home}/why${face || '?'}&picks=${encodeURIComponent(picks.join(','))}`));
     const html = known.get(key);
     if (html && el.isConnected && (stay || el.matches(':hover, :focus-visible'))) tip.show(el, html, stay);
   }, stay ? 0 : 140);
@@ -83,19 +100,15 @@ const chooser = new Chooser({ send: act, explain, hush: () => { clearTimeout(ask
 settle();
 play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), true);
 rules(tip);
+fair();
 
 // --- the stream ----------------------------------------------------------------------------------------------------
 const link = document.getElementById('link');
 if (home && 'live' in page.dataset) {
-  new Stream(() => `${home}/stream?seat=${seat()}&after=${last}`, {
+  new Stream(() => `${home}/stream${face}`, {
     board: show,
-    story: (html) => append(story, html),
-    talk: (html) => {
-      append(talk, html);
-      const badge = document.getElementById('unread');
-      if (badge && document.body.dataset.tab !== 'talk') { badge.textContent = Number(badge.textContent || 0) + 1; badge.hidden = false; }
-    },
-    moved: (address) => location.assign(address),
+    story: (html) => told(html, true),
+    told: (html) => told(html, false),
   }, (state) => { link.dataset.link = state; link.querySelector('span').textContent = words(`link-${state}`); });
 }
 
@@ -104,9 +117,22 @@ document.getElementById('say')?.form.addEventListener('submit', async (event) =>
   const field = document.getElementById('say');
   const text = field.value.trim();
   if (!text) return;
-  const answer = await send(`${home}/say`, { text });
+  const answer = await send(`${home}/say${face}`, { text });
   if (answer.ok) field.value = '';
   else if (answer.why) tip.show(field, answer.why, true);
+});
+
+// Buttons that ask the table for something else than a move.
+document.addEventListener('click', async (event) => {
+  const button = event.target.closest('[data-post]');
+  if (!button) return;
+  const answer = await send(`${home}${button.dataset.post}${face}`, JSON.parse(button.dataset.body || '{}'));
+  if (answer.go) location.assign(answer.go);
+  else if (answer.why) tip.show(button, answer.why, true);
+});
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('[data-here]');
+  if (link) location.assign(`${home}${link.dataset.here}`);
 });
 
 // --- phone tabs, clocks ----------------------------------------------------------------------------------------------
@@ -125,12 +151,11 @@ document.querySelector('.tabs')?.addEventListener('click', (event) => {
 tab('board');
 
 setInterval(() => {
-  for (const clock of document.querySelectorAll('[data-clock][data-runs]')) {
-    const left = Math.max(0, Number(clock.dataset.clock) - 1);
-    clock.dataset.clock = left;
+  for (const clock of document.querySelectorAll('[data-until]')) {
+    const left = Math.max(0, Math.round((Number(clock.dataset.until) - Date.now()) / 1000));
     clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   }
-}, 1000);
+}, 500);
 
 // The board in words, for those who would rather read it.
 document.getElementById('in-words')?.addEventListener('click', (event) => {
