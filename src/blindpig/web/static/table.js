@@ -19,6 +19,8 @@ function settle() {
   chooser.load();
   pass(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
+  document.dispatchEvent(new Event('board'));
+  follow();
 }
 
 // Hot seat: when it is the turn of somebody else at this screen, the hands are covered first.
@@ -71,17 +73,38 @@ story.scrollTop = story.scrollHeight;
 talk.scrollTop = talk.scrollHeight;
 
 // --- moves ---------------------------------------------------------------------------------------------------------
+// Several actions stand on lines of their own. After each the board says whether the rest goes on, waits for the word
+// that a raised hand asked for, or is dropped because something else happened first.
+let rest = [], raised = false;
 async function act(text, prompt) {
   if (busy) return;
+  const [now, ...later] = text.split('\n');
+  rest = later;
+  raised = later.length > 0 && (raised || now === 'raise');
   busy = true;
   page.dataset.sending = '';
-  const answer = await send(`${home}/act${face}`, { prompt: Number(prompt), action: text, key: crypto.randomUUID() });
+  const answer = await send(`${home}/act${face}`, { prompt: Number(prompt), action: now, key: crypto.randomUUID() });
   busy = false;
   delete page.dataset.sending;
   chooser.picks = [];
+  if (answer.why) rest = [];
   if (answer.board) show(answer.board); else chooser.paint();
   if (answer.why) tip.show(document.getElementById('prompt'), answer.why, true);
 }
+
+function follow() {
+  const board = document.getElementById('board');
+  if (!rest.length || busy || board.dataset.chain === 'wait') return;
+  if (board.dataset.chain === 'drop' && raised) rest = [];
+  else act(rest.join('\n'), board.dataset.prompt);
+}
+
+// Moves that are made beside the board: buttons that carry their action, and scripts that ask for one.
+document.addEventListener('click', (event) => {
+  const button = event.target.closest('[data-act]');
+  if (button) act(button.dataset.act, document.getElementById('board').dataset.prompt);
+});
+document.addEventListener('act', (event) => act(event.detail, document.getElementById('board').dataset.prompt));
 
 const known = new Map();
 let asking;
