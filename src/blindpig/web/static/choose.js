@@ -77,8 +77,9 @@ export class Chooser {
     const way = this.finished();
     if (!way) return;
     const text = this.textOf(way);
-    this.send(text, this.prompt);
+    this.picks = [];
     this.paint();
+    this.send(text, this.prompt);
   }
 
   back(all = false) {

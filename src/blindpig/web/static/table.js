@@ -11,7 +11,7 @@ import * as tip from './tip.js';
 const page = document.getElementById('table');
 const home = page.dataset.home;
 const face = page.dataset.face ? `?as=${page.dataset.face}` : '';
-let first = true, busy = false;
+let first = true;
 
 // --- the board -----------------------------------------------------------------------------------------------------
 function settle() {
@@ -72,14 +72,12 @@ talk.scrollTop = talk.scrollHeight;
 
 // --- moves ---------------------------------------------------------------------------------------------------------
 async function act(text, prompt) {
-  if (busy) return;
-  busy = true;
   page.dataset.sending = '';
   const answer = await send(`${home}/act${face}`, { prompt: Number(prompt), action: text, key: crypto.randomUUID() });
-  busy = false;
   delete page.dataset.sending;
-  chooser.picks = [];
-  if (answer.board) show(answer.board); else chooser.paint();
+  // The stream may have been faster, and the next choice under way: only a newer or refused board is drawn from here.
+  const now = document.getElementById('board').dataset.prompt;
+  if (answer.board && (now === prompt || answer.why)) show(answer.board);
   if (answer.why) tip.show(document.getElementById('prompt'), answer.why, true);
 }
 
