@@ -7,7 +7,7 @@ from blindpig.kernel.game import SPECTATOR
 from blindpig.table import entries as log
 from blindpig.table.setting import CHAT, NAME, clean
 from blindpig.table.sheet import Chair, Sheet
-from blindpig.table.table import NOTHING, Change, Table
+from blindpig.table.table import NOTHING, Answer, Change, Submit, Table
 from blindpig.table.trouble import NotAllowed, NotNow
 
 
@@ -180,3 +180,11 @@ async def answer_undo(table: Table, guest: str, agree: bool) -> None:
         return Change([agreed, log.Undone(sheet.undo_asked)] if done else [agreed])
 
     await table.change(decide)
+
+
+async def play(table: Table, guest: str, seat: int, submit: Submit) -> Answer:
+    """A person's move. While a bot plays the seat, a click comes too late, like one on an old board."""
+    chair = table.sheet.chairs[seat]
+    if chair.guest != guest:
+        raise NotAllowed("That is not your seat.")
+    return Answer("stale") if chair.by_bot() else await table.submit(seat, submit)
