@@ -15,6 +15,7 @@ from blindpig.table.clock import ClockSetting
 from blindpig.table.house import House, Ways
 from blindpig.table.hub import Scene
 from blindpig.table.setting import SeatSetting, Setting
+from blindpig.table.sheet import form_of
 from blindpig.table.table import Answer, Submit, Table
 from tests.kernel.tiny import TINY
 from tests.table.thinker import register
@@ -64,6 +65,11 @@ async def dealt(house: House, *seats: SeatSetting, clock: ClockSetting = ClockSe
 def board(table: Table, seat: int) -> dict[str, object]:
     """What a seat is shown."""
     return dict(Scene(table.sheet, seat).form())
+
+
+def story_of(table: Table) -> list[dict[str, object]]:
+    """Every line of the story, secret ones too."""
+    return [dict(form_of(line)) for line in table.sheet.story]
 
 
 async def click(table: Table, seat: int, action: str, key: str = "") -> Answer:

@@ -11,6 +11,7 @@ from litestar import Litestar
 from blindpig.store import Store
 from blindpig.table.house import House
 from blindpig.web.app import make_app
+from blindpig.web.guests import Guest, Guests
 from blindpig.web.settings import Limits, ServerSettings
 from tests.table.houses import opened
 
@@ -32,6 +33,11 @@ class Site:
         return httpx.AsyncClient(
             transport=httpx.ASGITransport(cast("Any", self.app)), base_url="http://test", headers=headers
         )
+
+    def sign(self, number: str) -> str:
+        """The token of a guest with that number."""
+        guests: Guests = self.app.state.guests
+        return guests.sign("Al", Guest(number, "Al"))[1]
 
     async def guest(self, name: str) -> "Client":
         async with self.client("nobody") as stranger:

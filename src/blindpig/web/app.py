@@ -60,6 +60,7 @@ async def make_app(settings: ServerSettings, store: Store, house: House) -> Lite
         request_max_body_size=BODY,
         openapi_config=OpenAPIConfig(title="Blind Pig", version="1", path="/api/schema"),
         debug=False,
+        logging_config=None,  # ours is set up by `serve`
     )
 
 
