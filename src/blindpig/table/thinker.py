@@ -4,13 +4,16 @@ It gets a view, never a state. It ends when its parent does, because nothing mor
 """
 
 import sys
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
 from blindpig import bots, games
 from blindpig.bots.player import BLINDFOLD, Player
 from blindpig.kernel.chance import SeededChance
-from blindpig.kernel.forms import Json
+
+if TYPE_CHECKING:
+    from blindpig.kernel.forms import Json
 
 
 class Question(msgspec.Struct):
@@ -18,7 +21,7 @@ class Question(msgspec.Struct):
 
     game: str
     bot: str
-    view: Json
+    view: object  # JSON
     actions: list[str]
     budget: float
     luck: str
@@ -40,7 +43,7 @@ def think(question: Question) -> Thought:
     player = players.get((question.game, question.bot))
     if player is None:
         player = players[question.game, question.bot] = bots.find(question.bot)(game)
-    view = game.load_view(question.view) if player.needs_view else BLINDFOLD
+    view = game.load_view(cast("Json", question.view)) if player.needs_view else BLINDFOLD
     actions = [game.parse(text) for text in question.actions]
     chance = SeededChance(bytes.fromhex(question.luck))
     return Thought(player.choose(view, actions, question.budget, chance).text)

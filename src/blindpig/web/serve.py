@@ -1,5 +1,6 @@
 """Run the server until it is told to stop."""
 
+import gc
 import logging
 import sys
 
@@ -8,6 +9,8 @@ import uvicorn
 
 from blindpig.web.app import opened
 from blindpig.web.settings import ServerSettings
+
+RARELY = (50_000, 20, 50)  # objects made, and collections of the young, before the next collection
 
 
 def write_logs() -> None:
@@ -29,6 +32,8 @@ def write_logs() -> None:
 async def serve(settings: ServerSettings) -> None:
     """Serve until interrupted. Open streams are given a little time, then ended: they would never end by themselves."""
     async with opened(settings) as app:
+        gc.freeze()  # what is there now stays: collecting it again and again would hold every table up
+        gc.set_threshold(*RARELY)
         config = uvicorn.Config(
             app,
             host=settings.host,

@@ -21,8 +21,8 @@ def line_of(line: Mapping[str, Json], people: Sequence[Person], teller: Teller, 
         who = people[seat] if isinstance(seat, int) and 0 <= seat < len(people) else None
         shape = "head" if fact.key in HEADINGS else "fact"
         return {"shape": shape, "text": teller.fact(fact), "rule": fact.rule, "who": who}
-    seat = line.get("seat")
-    who = people[seat] if isinstance(seat, int) and seat >= 0 else None
+    sitter = line.get("seat")
+    who = people[sitter] if isinstance(sitter, int) and sitter >= 0 else None
     name = str(line.get("name") or (who.name if who else ""))
     if kind == "said":
         return {"shape": "said", "text": str(line["text"]), "name": name, "rule": "", "who": who}

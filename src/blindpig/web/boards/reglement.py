@@ -124,7 +124,7 @@ def gangsters(view: DinnerView) -> list[Man]:
 
 
 def heat(table: Table, place: int) -> list[str]:
-    """RC-T1: the parts of blasts that cover this place, as classes: its owner's colour, and which of the three it is."""
+    """RC-T1: the parts of blasts that cover this place, as classes: which of the three places, and whose cake."""
     found: list[str] = []
     for owner, cake in enumerate(table.cake):
         if cake <= 0:

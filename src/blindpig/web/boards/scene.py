@@ -91,8 +91,8 @@ class Scene:
 class Way:
     """A way to an action: for each step the elements that may be picked, the question, and the text it ends in.
 
-    `{1}` in the text is what was picked at that step (the part of the element's id after its first dash), `{*}` all that
-    was picked last, where several are.
+    `{1}` in the text is what was picked at that step (the part of the element's id after its first dash), `{*}` all
+    that was picked last, where several are.
     """
 
     path: Sequence[Sequence[str]]
