@@ -4,7 +4,7 @@ import { withFlip } from './flip.js';
 import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
-import { ask, fair, rules, send, words } from './house.js';
+import { ask, fair, pointing, rules, send, words } from './house.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 
@@ -99,6 +99,7 @@ settle();
 play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), true);
 rules(tip);
 fair();
+pointing();
 
 // --- the stream ----------------------------------------------------------------------------------------------------
 const link = document.getElementById('link');
