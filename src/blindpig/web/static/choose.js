@@ -145,6 +145,7 @@ export class Chooser {
       const label = el.querySelector('.verb');
       if (label) label.textContent = (legal && this.picks.length && verb) || '';
     }
+    for (const el of this.board.querySelectorAll('[data-idle]')) el.hidden = this.picks.length > 0 && !this.picks.includes(el.id);
     this.board.dataset.picked = this.picks.join(' ');
     this.ask(open);
   }

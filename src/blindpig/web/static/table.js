@@ -17,6 +17,8 @@ let first = true;
 function settle() {
   const board = document.getElementById('board');
   chooser.load();
+  tip.drop();
+  for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
   pass(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
 }
@@ -128,6 +130,13 @@ document.addEventListener('click', async (event) => {
   const answer = await send(`${home}${button.dataset.post}${face}`, JSON.parse(button.dataset.body || '{}'));
   if (answer.go) location.assign(answer.go);
   else if (answer.why) tip.show(button, answer.why, true);
+});
+document.addEventListener('click', async (event) => {
+  const button = event.target.closest('[data-copy]');
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  try { await navigator.clipboard.writeText(field.value); tip.show(button, words('copied'), true); } catch { /* it is selected: Ctrl+C copies it */ }
 });
 document.addEventListener('click', (event) => {
   const link = event.target.closest('[data-here]');
