@@ -217,6 +217,9 @@ def test_free_offers_read_back_and_are_checked(slug: str, seats: int, seed: int,
         for text in offers_of(slug)(spot.state(), seat, policy):
             offer, state = game.parse(text), spot.state()
             assert offer.text == text
+            for odd in (" ", "\n", "\ud800", "\u2028", "x" * 10_000):
+                with suppress(BadInput):
+                    assert game.parse(text + odd).text.encode().decode() == text + odd
             refusal = state.refusal(seat, offer)
             if refusal is None:
                 state.apply(seat, offer, SeededChance(seed_of(seed)))
