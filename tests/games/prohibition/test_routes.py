@@ -84,7 +84,7 @@ def slow_walks(table: Table, character: int) -> list[set[int]]:
 def test_trucks_reach_what_paths_of_exact_length_reach(seed: int) -> None:
     table = city_with(seed)
     start = table.playing().street
-    reach = Reach(start, Roads(table.streets(), table.places))
+    reach = Reach(start, Roads(table))
     slow = slow_drives(table)
     for street in range(STREETS):
         ways = [length for length in range(1, 5) if street in slow[length]]
@@ -120,7 +120,7 @@ def test_characters_end_where_paths_of_exact_length_end(seed: int) -> None:
             if slow[length] - barred:
                 expected = (length, sorted(slow[length] - barred))
                 break
-        steps, ends = stretch(table, character)
+        steps, ends = stretch(table, character, Roads(table))
         assert (steps, as_list(int(ends))) == expected
         stops = [place for place in table.places if place != table.places[character]]
         for place in range(CROSSROADS):

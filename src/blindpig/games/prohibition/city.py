@@ -6,6 +6,8 @@ to 41, then those that run north to south, 42 to 83. Sets of crossroads or build
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 SIDE: Final = 7  # crossroads along a side
 BLOCKS: Final = 6  # buildings along a side
 CROSSROADS: Final = 49
@@ -129,12 +131,9 @@ def as_list(bits: int) -> list[int]:
     return members
 
 
-def facing_bits() -> list[int]:
-    """PR-B5: the same as sets."""
-    found: list[int] = []
-    for near in FACING:
-        found.append(as_bits(near))
-    return found
+def column(number: int) -> int:
+    """The buildings of a column, as bits."""
+    return as_bits([row * BLOCKS + number for row in range(BLOCKS)])
 
 
 def in_line(crossroads: int, street: int) -> int:
@@ -182,8 +181,17 @@ SECOND_END: Final[list[int]] = second_ends()
 STREETS_AT: Final[list[list[int]]] = streets_by_crossroads()
 DOORS: Final[list[list[int]]] = [doors(0), doors(1)]
 FACING: Final[list[list[int]]] = facing()
-FACING_BITS: Final[list[int]] = facing_bits()
 LINE: Final[list[int]] = lines()  # street * 50 + 1 + crossroads
+
+ALL_BUILDINGS: Final[i64] = (1 << BUILDINGS) - 1
+BUT_WEST: Final[i64] = ALL_BUILDINGS & ~column(0)
+BUT_EAST: Final[i64] = ALL_BUILDINGS & ~column(BLOCKS - 1)
+
+
+def beside(bits: i64) -> i64:
+    """PR-B5: the buildings that face any of these across one street. A row is six buildings."""
+    return (bits << 6 | bits >> 6 | (bits & BUT_EAST) << 1 | (bits & BUT_WEST) >> 1) & ALL_BUILDINGS
+
 
 CENTRE: Final = 24
 BESIDE_CENTRE: Final[list[int]] = [17, 23, 25, 31]
@@ -206,6 +214,10 @@ class City:
         for place, building in enumerate(private):
             self.takes[building] = colours[place]
         self.bars: int = (1 << BUILDINGS) - 1 & ~as_bits(distilleries)
+        self.common: int = self.bars & ~as_bits(private)
+        self.own: list[int] = [0, 0, 0]  # by colour: the private bars that take it, as bits
+        for place, building in enumerate(private):
+            self.own[colours[place]] |= 1 << building
         self.bar_on: list[int] = [NOBODY] * STREETS  # the bar whose door opens on each street
         self.distillery_on: list[int] = [NOBODY] * STREETS
         self.depots: list[int] = []  # the streets with a distillery's door

@@ -1,31 +1,31 @@
 """Closed bars, the three ways to the end, and the count."""
 
-from blindpig.games.prohibition.city import ANY_COLOUR, BUILDINGS, FACING_BITS, NO_COLOUR
+from mypy_extensions import i64
+
+from blindpig.games.prohibition.city import BLACK, BROWN, WHITE, as_list, beside
 from blindpig.games.prohibition.loads import hand_back
 from blindpig.games.prohibition.table import LAST_ROUND, OVER, TILES, Table, about
 from blindpig.kernel.game import Outcome
 from blindpig.kernel.journal import Journal
 
 
-def is_shut_in(table: Table, bar: int) -> bool:
-    """PR-E1: whether an empty bar's neighbours hold all it could take: three colours, or a private bar's own."""
-    takes = table.city.takes[bar]
-    near = FACING_BITS[bar]
-    holds = table.holds
-    if takes == ANY_COLOUR:
-        return holds[0] & near != 0 and holds[1] & near != 0 and holds[2] & near != 0
-    return takes != NO_COLOUR and holds[takes] & near != 0
+def shut_in(table: Table) -> i64:
+    """PR-E1: the empty bars whose neighbours hold all three colours, or a private bar's own, as bits."""
+    brown: i64 = beside(table.holds[BROWN])
+    black: i64 = beside(table.holds[BLACK])
+    white: i64 = beside(table.holds[WHITE])
+    own = table.city.own
+    common: i64 = table.city.common
+    private: i64 = brown & own[BROWN] | black & own[BLACK] | white & own[WHITE]
+    return (common & brown & black & white | private) & ~(table.supplied() | table.closed)
 
 
 def close_bars(table: Table, journal: Journal | None) -> None:
     """PR-E1: at a round's end such bars get a Closed tile, row by row, while tiles last."""
     tiles = TILES - count(table.closed)
-    used = table.supplied() | table.closed
-    for bar in range(BUILDINGS):
+    for bar in as_list(int(shut_in(table))):
         if tiles == 0:
             break
-        if used >> bar & 1 or not is_shut_in(table, bar):
-            continue
         tiles -= 1
         table.closed |= 1 << bar
         if journal is not None:

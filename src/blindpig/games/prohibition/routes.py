@@ -15,6 +15,7 @@ from blindpig.games.prohibition.city import (
     STREETS,
     STREETS_AT,
 )
+from blindpig.games.prohibition.table import Table
 
 LONGEST: Final = 4  # streets in one move of a truck
 
@@ -44,18 +45,17 @@ def bit(place: int) -> i64:
 class Roads:
     """What is open: the crossroads whose street to the east or to the south is, and those without a character."""
 
-    def __init__(self, streets: list[int], crossroads: list[int]) -> None:
+    def __init__(self, table: Table) -> None:
         east: i64 = ALL_EAST
         south: i64 = ALL_SOUTH
         shut: i64 = 0
-        for street in streets:
-            if street < 0:
-                continue
+        for truck in table.trucks:
+            street = truck.street
             if street < EAST_WEST:
                 east &= ~bit(FIRST_END[street])
             else:
                 south &= ~bit(FIRST_END[street])
-        for place in crossroads:
+        for place in table.places:
             if place >= 0:
                 shut |= bit(place)
         self.east: i64 = east
@@ -107,9 +107,15 @@ def from_street(street: int) -> Front:
     return Front(0, 0, bit(SECOND_END[street]), bit(FIRST_END[street]))
 
 
-def from_crossroads(crossroads: int) -> Front:
-    """A character at its crossroads, about to leave it on any side."""
-    return Front(bit(crossroads), 0, 0, bit(crossroads))
+def from_crossroads(crossroads: int, roads: Roads) -> Front:
+    """A character one street on from its crossroads, on any side."""
+    here: i64 = bit(crossroads)
+    return Front(
+        (here & roads.east) << 1,
+        (here & roads.east << 1) >> 1,
+        (here & roads.south) << 7,
+        (here & roads.south << 7) >> 7,
+    )
 
 
 @final
@@ -131,17 +137,22 @@ class Reach:
         self.across: i64 = front.east_west() | self.across1 | self.across2 | self.across3  # in any number
         self.down: i64 = front.north_south() | self.down1 | self.down2 | self.down3
 
-    def ways(self, street: int) -> int:
+    def ways(self, street: int) -> i64:
         """The numbers of streets in which a street can be reached, as bits: 2, 4, 8 for one, two, three; 1 for any."""
-        place: i64 = FIRST_END[street]
-        if street < EAST_WEST:
-            return int(
-                (self.across >> place & 1)
-                | (self.across1 >> place & 1) << 1
-                | (self.across2 >> place & 1) << 2
-                | (self.across3 >> place & 1) << 3
-            )
-        return int(
+        return self.ways_across(FIRST_END[street]) if street < EAST_WEST else self.ways_down(FIRST_END[street])
+
+    def ways_across(self, place: i64) -> i64:
+        """The same for the street that leads east from a crossroads."""
+        return (
+            (self.across >> place & 1)
+            | (self.across1 >> place & 1) << 1
+            | (self.across2 >> place & 1) << 2
+            | (self.across3 >> place & 1) << 3
+        )
+
+    def ways_down(self, place: i64) -> i64:
+        """The same for the street that leads south from a crossroads."""
+        return (
             (self.down >> place & 1)
             | (self.down1 >> place & 1) << 1
             | (self.down2 >> place & 1) << 2
@@ -222,6 +233,3 @@ def nearby() -> list[list[int]]:
                 near.append(street)
         found.append(near)
     return found
-
-
-NEARBY: Final[list[list[int]]] = nearby()

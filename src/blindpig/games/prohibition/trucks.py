@@ -1,32 +1,50 @@
 """Driving: where a truck can go, and what it can deliver there."""
 
+from typing import Final, final
+
+from mypy_extensions import i64
+
 from blindpig.games.prohibition import bars
 from blindpig.games.prohibition.actions import DRIVE, DRIVES, MOST
-from blindpig.games.prohibition.city import FIRST_END, NOBODY, SECOND_END, STREETS_AT
+from blindpig.games.prohibition.city import BLACK, BROWN, EAST_WEST, FIRST_END, STREETS, WHITE
 from blindpig.games.prohibition.control import BANNED, HELPED, control
-from blindpig.games.prohibition.routes import LONGEST, NEARBY, Reach, Roads, distances, drive_route
+from blindpig.games.prohibition.routes import LONGEST, Reach, Roads, distances, drive_route, from_street, nearby
 from blindpig.games.prohibition.table import Table, about
 from blindpig.kernel.action import Action
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import Refusal
 
 
+@final
+class Stop:
+    """A street to drive to: its place in the sets of streets, and the action that ends there with no delivery."""
+
+    def __init__(self, street: int) -> None:
+        self.street: int = street
+        self.across: bool = street < EAST_WEST
+        self.place: i64 = FIRST_END[street]
+        self.drive: Action = DRIVE[street * DRIVES]
+
+
+def stops_near() -> list[list[Stop]]:
+    """For each street the stops within a truck's longest move, in their order."""
+    stops = [Stop(street) for street in range(STREETS)]
+    return [[stops[street] for street in near] for near in nearby()]
+
+
+STOPS: Final[list[list[Stop]]] = stops_near()
+
+
 def can_drive(table: Table) -> bool:
     """PR-M3: whether the truck whose turn it is can leave its street."""
-    streets = table.streets()
-    start = table.playing().street
-    for end in (FIRST_END[start], SECOND_END[start]):
-        if end in table.places:
-            continue
-        for street in STREETS_AT[end]:
-            if street not in streets:
-                return True
-    return False
+    front = from_street(table.playing().street)
+    front.advance(Roads(table))
+    return front.places() != 0
 
 
 def reach(table: Table) -> Reach:
     """PR-M1, PR-M2: where the truck whose turn it is can go."""
-    return Reach(table.playing().street, Roads(table.streets(), table.places))
+    return Reach(table.playing().street, Roads(table))
 
 
 def drives(table: Table) -> list[Action]:
@@ -34,32 +52,40 @@ def drives(table: Table) -> list[Action]:
     found: list[Action] = []
     reached = reach(table)
     truck = table.playing()
-    loaded = truck.crates() > 0
+    aboard = truck.aboard
+    brown: i64 = bars.open_to(table, BROWN) if aboard[BROWN] > 0 else 0
+    black: i64 = bars.open_to(table, BLACK) if aboard[BLACK] > 0 else 0
+    white: i64 = bars.open_to(table, WHITE) if aboard[WHITE] > 0 else 0
+    anywhere: i64 = brown | black | white
     bar_on = table.city.bar_on
-    for street in NEARBY[truck.street]:
-        ways = reached.ways(street)
+    for stop in STOPS[truck.street]:
+        ways: i64 = reached.ways_across(stop.place) if stop.across else reached.ways_down(stop.place)
         if ways == 0:
             continue
-        found.append(DRIVE[street * DRIVES])
-        if loaded and ways > 1 and bar_on[street] != NOBODY:
-            add_deliveries(table, street, ways, found)
+        found.append(stop.drive)
+        if ways == 1 or anywhere == 0:
+            continue
+        bar: i64 = bar_on[stop.street]
+        if bar >= 0 and anywhere >> bar & 1:
+            ways &= (brown >> bar & 1) << 1 | (black >> bar & 1) << 2 | (white >> bar & 1) << 3
+            if ways != 0:
+                add_deliveries(table, stop.street, ways, found)
     return found
 
 
-def add_deliveries(table: Table, street: int, ways: int, found: list[Action]) -> None:
-    """PR-D1 to PR-D5: every delivery in a street that the truck reaches in those numbers of streets."""
+def add_deliveries(table: Table, street: int, ways: i64, found: list[Action]) -> None:
+    """PR-D1, PR-D2, PR-D5: every delivery to an open bar, in the colours that go with those numbers of streets."""
     power = control(table, street)
     if power == BANNED:
         return
     aboard = table.playing().aboard
-    bar = table.city.bar_on[street]
+    space = bars.space(table, table.city.bar_on[street], power == HELPED)
     for colour in range(3):
-        if ways >> (colour + 1) & 1 == 0 or aboard[colour] == 0:
-            continue
-        most = min(bars.room(table, bar, colour, power == HELPED), aboard[colour])
-        at = street * DRIVES + colour * MOST
-        for count in range(1, most + 1):
-            found.append(DRIVE[at + count])
+        ways >>= 1
+        if ways & 1:
+            at = street * DRIVES + colour * MOST
+            for count in range(1, min(space, aboard[colour]) + 1):
+                found.append(DRIVE[at + count])
 
 
 def why_not(table: Table, street: int, count: int, colour: int) -> Refusal | None:
