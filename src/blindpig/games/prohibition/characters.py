@@ -14,9 +14,10 @@ from blindpig.games.prohibition.city import (
     NESS,
     NOBODY,
     SECOND_END,
+    bit,
 )
 from blindpig.games.prohibition.loads import judge, settle_if_empty
-from blindpig.games.prohibition.routes import Roads, bit, from_crossroads, walk_route
+from blindpig.games.prohibition.routes import Roads, from_crossroads, walk_route
 from blindpig.games.prohibition.table import Table, about
 from blindpig.kernel.action import Action
 from blindpig.kernel.journal import Journal

@@ -33,22 +33,22 @@ NO_COLOUR: Final = -2  # what a distillery takes
 LAYOUTS: Final = ("A", "B")
 
 
-def first_ends() -> list[int]:
+def first_ends() -> bytes:
     """PR-B1: the west or north end of each street."""
     ends: list[int] = []
     for street in range(EAST_WEST):
         ends.append(street // BLOCKS * SIDE + street % BLOCKS)
     for street in range(EAST_WEST, STREETS):
         ends.append(street - EAST_WEST)
-    return ends
+    return bytes(ends)
 
 
-def second_ends() -> list[int]:
+def second_ends() -> bytes:
     """PR-B1: the east or south end of each street."""
     ends: list[int] = []
     for street in range(STREETS):
         ends.append(FIRST_END[street] + (1 if street < EAST_WEST else SIDE))
-    return ends
+    return bytes(ends)
 
 
 def streets_by_crossroads() -> list[list[int]]:
@@ -131,6 +131,14 @@ def as_list(bits: int) -> list[int]:
     return members
 
 
+def bit(member: int) -> i64:
+    """A set of one."""
+    # In two statements: mypyc writes a shifted constant as a C int, which is too short for 49 bits.
+    found: i64 = 1
+    found <<= member
+    return found
+
+
 def column(number: int) -> int:
     """The buildings of a column, as bits."""
     return as_bits([row * BLOCKS + number for row in range(BLOCKS)])
@@ -150,14 +158,14 @@ def in_line(crossroads: int, street: int) -> int:
     return min(abs(row - first // SIDE), abs(row - first // SIDE - 1))
 
 
-def lines() -> list[int]:
+def lines() -> bytes:
     """PR-C5: for each street the distance in line of every crossroads, after FAR for one who is nowhere yet."""
     found: list[int] = []
     for street in range(STREETS):
         found.append(FAR)
         for crossroads in range(CROSSROADS):
             found.append(in_line(crossroads, street))
-    return found
+    return bytes(found)
 
 
 def capone_homes() -> list[int]:
@@ -176,12 +184,13 @@ def capone_homes() -> list[int]:
     return found
 
 
-FIRST_END: Final[list[int]] = first_ends()
-SECOND_END: Final[list[int]] = second_ends()
+# Tables of small numbers are bytes: they are read faster than lists.
+FIRST_END: Final[bytes] = first_ends()
+SECOND_END: Final[bytes] = second_ends()
 STREETS_AT: Final[list[list[int]]] = streets_by_crossroads()
 DOORS: Final[list[list[int]]] = [doors(0), doors(1)]
 FACING: Final[list[list[int]]] = facing()
-LINE: Final[list[int]] = lines()  # street * 50 + 1 + crossroads
+LINE: Final[bytes] = lines()  # street * 50 + 1 + crossroads
 
 ALL_BUILDINGS: Final[i64] = (1 << BUILDINGS) - 1
 BUT_WEST: Final[i64] = ALL_BUILDINGS & ~column(0)
@@ -214,12 +223,14 @@ class City:
         for place, building in enumerate(private):
             self.takes[building] = colours[place]
         self.bars: int = (1 << BUILDINGS) - 1 & ~as_bits(distilleries)
-        self.common: int = self.bars & ~as_bits(private)
+        self.common: i64 = self.bars & ~as_bits(private)
         self.own: list[int] = [0, 0, 0]  # by colour: the private bars that take it, as bits
         for place, building in enumerate(private):
             self.own[colours[place]] |= 1 << building
         self.bar_on: list[int] = [NOBODY] * STREETS  # the bar whose door opens on each street
         self.distillery_on: list[int] = [NOBODY] * STREETS
+        self.bars_across: i64 = 0  # the streets with a bar's door that run west to east, each by its west end
+        self.bars_down: i64 = 0  # those that run north to south, each by its north end
         self.depots: list[int] = []  # the streets with a distillery's door
         for street, building in enumerate(DOORS[layout]):
             if building == NOBODY:
@@ -227,8 +238,12 @@ class City:
             if self.takes[building] == NO_COLOUR:
                 self.distillery_on[street] = building
                 self.depots.append(street)
+                continue
+            self.bar_on[street] = building
+            if street < EAST_WEST:
+                self.bars_across |= bit(FIRST_END[street])
             else:
-                self.bar_on[street] = building
+                self.bars_down |= bit(FIRST_END[street])
 
     def at_centre(self) -> int:
         """PR-C1: the character that starts in the middle: Ness, in layout B the Policeman."""

@@ -17,14 +17,19 @@ def distance(table: Table, character: int, street: int) -> int:
 
 
 def control(table: Table, street: int) -> int:
-    """PR-C6, PR-C8, PR-C10: the nearest decide; Capone as near as another means neither ban nor help."""
-    at = street * (CROSSROADS + 1) + 1
+    """PR-C6, PR-C8, PR-C10: what those who control a street make of it."""
     places = table.places
-    police = min(LINE[at + places[NESS]], LINE[at + places[POLICEMAN]])
-    capone = LINE[at + places[CAPONE]]
-    if police == capone:
+    return power(street, places[NESS], places[POLICEMAN], places[CAPONE])
+
+
+def power(street: int, ness: int, policeman: int, capone: int) -> int:
+    """PR-C10: the nearest decide; Capone as near as another means neither ban nor help."""
+    at = street * (CROSSROADS + 1) + 1
+    police = min(LINE[at + ness], LINE[at + policeman])
+    boss = LINE[at + capone]
+    if police == boss:
         return FREE
-    return BANNED if police < capone else HELPED
+    return BANNED if police < boss else HELPED
 
 
 def ban(table: Table, street: int) -> Refusal | None:
