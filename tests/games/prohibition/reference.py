@@ -4,6 +4,7 @@ It shares nothing with the game but the state it reads: paths are walked one by 
 worked out from rows and columns.
 """
 
+from blindpig.games.prohibition.city import plot
 from blindpig.games.prohibition.state import ProhibitionState
 from blindpig.games.prohibition.table import Table
 from tests.games.prohibition.test_city import ends_of, sides_of
@@ -37,7 +38,7 @@ def most_taken(table: Table, cell: tuple[int, int], colour: int, helped: bool) -
     row, column = cell
     building = row * 6 + column
     private = dict(zip(table.city.private, table.city.colours, strict=True))
-    if building in table.city.distilleries or table.stock.closed >> building & 1:
+    if building in table.city.distilleries or table.stock.closed & plot(building):
         return 0
     if private.get(building, colour) != colour:
         return 0

@@ -2,6 +2,7 @@
 
 import pytest
 
+from blindpig.games.prohibition.city import plot
 from tests.games.prohibition.setting import (
     BLACK,
     BROWN,
@@ -124,7 +125,7 @@ def test_a_supplied_bar_takes_no_more_and_a_closed_one_none() -> None:
     assert why_not(state, f"drive {GOAL} deliver 1 brown") == "PR-D4 bar-supplied"
     state = driving([ONE], capone=cross(3, 5))
     fill(state, 0, brown=2)
-    state.table.stock.closed = 1 << BAR
+    state.table.stock.closed = plot(BAR)
     assert why_not(state, f"drive {GOAL} deliver 1 brown") == "PR-D4 bar-closed"
 
 

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from blindpig.games.prohibition.city import ANY_COLOUR, FACING, NO_COLOUR, NOBODY, beside, bit
+from blindpig.games.prohibition.city import ANY_COLOUR, FACING, NO_COLOUR, NOBODY, beside, plot
 from blindpig.games.prohibition.control import HELPED, ban, control
 from blindpig.games.prohibition.loads import settle_if_empty
 from blindpig.games.prohibition.table import Table, about
@@ -24,14 +24,14 @@ def open_to(table: Table, colour: int) -> i64:
 def space(table: Table, bar: int, helped: bool) -> int:
     """PR-D4, PR-D5, PR-C8: how many crates a bar that is open to a colour takes at once, Capone helping or not."""
     more = 1 if helped else 0
-    if table.stock.supplied() & bit(bar):
+    if table.stock.supplied() & plot(bar):
         return more
-    return more + (1 if table.city.common & bit(bar) else 2)
+    return more + (1 if table.city.common & plot(bar) else 2)
 
 
 def room(table: Table, bar: int, colour: int, helped: bool) -> int:
     """PR-D3, PR-D4, PR-D5, PR-C8: how many crates of a colour a bar takes at once."""
-    return space(table, bar, helped) if open_to(table, colour) & bit(bar) else 0
+    return space(table, bar, helped) if open_to(table, colour) & plot(bar) else 0
 
 
 def why_not(table: Table, street: int, colour: int, count: int) -> Refusal | None:
@@ -58,7 +58,7 @@ def why_not(table: Table, street: int, colour: int, count: int) -> Refusal | Non
 
 def too_many(table: Table, bar: int, most: int, helped: bool) -> Refusal:
     """PR-D2, PR-D5, PR-C8: the bar takes fewer crates than that."""
-    if table.stock.supplied() & bit(bar):
+    if table.stock.supplied() & plot(bar):
         return Refusal("PR-C8", "one-more-only", {"bar": bar})
     if table.city.takes[bar] != ANY_COLOUR or helped:
         return Refusal("PR-D5", "too-many", {"bar": bar, "limit": most})
@@ -68,7 +68,7 @@ def too_many(table: Table, bar: int, most: int, helped: bool) -> Refusal:
 def shut_to(table: Table, bar: int, colour: int, helped: bool) -> Refusal:
     """PR-D3, PR-D4, PR-D5: why a bar takes no crate of a colour at all."""
     takes = table.city.takes[bar]
-    if table.stock.closed & bit(bar):
+    if table.stock.closed & plot(bar):
         return Refusal("PR-D4", "bar-closed", {"bar": bar})
     if takes not in (ANY_COLOUR, NO_COLOUR, colour):
         return Refusal("PR-D5", "private-colour", {"bar": bar, "wanted": takes, "colour": colour})

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from blindpig.games.prohibition.city import BLACK, BROWN, WHITE, as_list, beside, bit
+from blindpig.games.prohibition.city import BLACK, BROWN, WHITE, beside, buildings_in, plot
 from blindpig.games.prohibition.loads import hand_back
 from blindpig.games.prohibition.table import LAST_ROUND, OVER, TILES, Table, about
 from blindpig.kernel.game import Outcome
@@ -23,12 +23,13 @@ def shut_in(table: Table) -> i64:
 
 def close_bars(table: Table, journal: Journal | None) -> None:
     """PR-E1: at a round's end such bars get a Closed tile, row by row, while tiles last."""
-    tiles = TILES - len(as_list(table.stock.closed))
-    for bar in as_list(shut_in(table)):
-        if tiles == 0:
-            break
+    shut: i64 = shut_in(table)
+    if shut == 0:
+        return
+    tiles = TILES - len(buildings_in(table.stock.closed))
+    for bar in buildings_in(shut)[:tiles]:
         tiles -= 1
-        table.stock.closed |= bit(bar)
+        table.stock.closed |= plot(bar)
         if journal is not None:
             journal.tell("PR-E1", "bar-closed", {"bar": bar, "left": tiles})
     if tiles == 0:

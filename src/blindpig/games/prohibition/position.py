@@ -13,6 +13,8 @@ from blindpig.games.prohibition.city import (
     City,
     as_bits,
     as_list,
+    buildings_in,
+    plots,
 )
 from blindpig.games.prohibition.plan import PRIVATE_COLOURS, touches
 from blindpig.games.prohibition.table import (
@@ -64,7 +66,7 @@ def city_form(city: City) -> dict[str, Json]:
 def table_form(table: Table) -> dict[str, Json]:
     """What everybody sees as JSON."""
     crates: list[list[int]] = []
-    for bar in as_list(table.stock.supplied()):
+    for bar in buildings_in(table.stock.supplied()):
         crates.append([bar, table.stock.colour_in(bar), table.stock.crates_in(bar)])
     touched: list[list[int]] = []
     for trucks in table.touched:
@@ -86,7 +88,7 @@ def table_form(table: Table) -> dict[str, Json]:
         "kept": as_list(table.kept),
         "unseen": as_list(table.unseen),
         "crates": crates,
-        "closed": as_list(table.stock.closed),
+        "closed": buildings_in(table.stock.closed),
         "places": table.places.copy(),
         "touched": touched,
         "supply": table.supply.copy(),
@@ -162,7 +164,7 @@ def read_bars(table: Table, form: Form) -> None:
         if takes not in (ANY_COLOUR, colour) or count > limit or stock.crates_in(bar) > 0:
             raise form.wrong("crates", "crates that those bars can hold")
         stock.add(bar, colour, count)
-    for bar in as_list(stock.supplied()):
+    for bar in buildings_in(stock.supplied()):
         for other in FACING[bar]:
             if stock.colour_in(other) == stock.colour_in(bar):
                 raise form.wrong("crates", "crates of different colours in adjacent bars")
@@ -172,7 +174,7 @@ def read_bars(table: Table, form: Form) -> None:
     for bar in closed:
         if table.city.takes[bar] == NO_COLOUR or stock.crates_in(bar) > 0:
             raise form.wrong("closed", "a list of empty bars")
-    stock.closed = as_bits(closed)
+    stock.closed = plots(closed)
 
 
 def read_flow(table: Table, form: Form, trucks: int) -> None:
@@ -239,7 +241,7 @@ def check_table(table: Table, form: Form) -> None:
         total = table.supply[colour]
         for truck in table.trucks:
             total += truck.aboard[colour] + truck.lost[colour]
-        for bar in as_list(table.stock.holding(colour)):
+        for bar in buildings_in(table.stock.holding(colour)):
             total += table.stock.crates_in(bar)
         if total > everything:
             raise form.wrong("supply", f"crates that make {everything} of each colour at most")

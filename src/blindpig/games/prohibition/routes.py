@@ -44,7 +44,7 @@ class Roads:
         south: i64 = ALL_SOUTH
         shut: i64 = 0
         for truck in table.trucks:
-            street = truck.street
+            street: i64 = truck.street
             if street < EAST_WEST:
                 east &= ~bit(FIRST_END[street])
             else:

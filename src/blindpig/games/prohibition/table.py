@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from blindpig.games.prohibition.city import BLACK, BROWN, NOBODY, City, bit
+from blindpig.games.prohibition.city import BLACK, BROWN, CORNER, NOBODY, City, plot
 from blindpig.kernel.refusal import Arg
 
 PARK: Final = 0  # where does the next truck start?
@@ -62,13 +62,13 @@ class Stock:
 
     def crates_in(self, bar: int) -> int:
         """How many crates a bar holds."""
-        place: i64 = bar
+        place: i64 = CORNER[bar]
         return int((self.supplied() >> place & 1) + (self.second >> place & 1) + (self.third >> place & 1))
 
     def colour_in(self, bar: int) -> int:
         """The colour of the crates in a bar; NOBODY if it is empty."""
         for colour in range(3):
-            if self.holding(colour) & bit(bar):
+            if self.holding(colour) & plot(bar):
                 return colour
         return NOBODY
 
@@ -76,15 +76,15 @@ class Stock:
         """Put crates of a colour into a bar."""
         held = self.crates_in(bar) + count
         if colour == BROWN:
-            self.brown |= bit(bar)
+            self.brown |= plot(bar)
         elif colour == BLACK:
-            self.black |= bit(bar)
+            self.black |= plot(bar)
         else:
-            self.white |= bit(bar)
+            self.white |= plot(bar)
         if held >= 2:
-            self.second |= bit(bar)
+            self.second |= plot(bar)
         if held >= 3:
-            self.third |= bit(bar)
+            self.third |= plot(bar)
 
 
 @final
@@ -93,7 +93,7 @@ class Truck:
     """A truck, its load card, its losses tile, its bonus token and its score."""
 
     def __init__(self) -> None:
-        self.street: int = NOBODY
+        self.street: i64 = NOBODY
         self.aboard: list[int] = NOTHING  # crates by colour
         self.lost: list[int] = NOTHING  # crates by colour on the losses tile
         self.score: int = 0

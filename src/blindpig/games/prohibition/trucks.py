@@ -6,7 +6,19 @@ from mypy_extensions import i64, mypyc_attr
 
 from blindpig.games.prohibition import bars
 from blindpig.games.prohibition.actions import DRIVE, DRIVES, MOST
-from blindpig.games.prohibition.city import BLACK, BROWN, CAPONE, EAST_WEST, FIRST_END, NESS, POLICEMAN, STREETS, WHITE
+from blindpig.games.prohibition.city import (
+    BLACK,
+    BROWN,
+    CAPONE,
+    CORNER,
+    EAST_WEST,
+    FIRST_END,
+    NESS,
+    POLICEMAN,
+    STREETS,
+    WHITE,
+    City,
+)
 from blindpig.games.prohibition.control import BANNED, HELPED, power
 from blindpig.games.prohibition.routes import LONGEST, Reach, Roads, distances, drive_route, from_street, nearby
 from blindpig.games.prohibition.table import Table, about
@@ -49,20 +61,26 @@ class Cargo:
         self.policeman: int = table.places[POLICEMAN]
         self.capone: int = table.places[CAPONE]
 
-    def worth(self, one: i64, two: i64, three: i64) -> i64:
-        """PR-M1: of the streets reached in one, two and three, those reached in the number of a colour aboard."""
-        found: i64 = 0
-        if self.brown != 0:
-            found |= one
-        if self.black != 0:
-            found |= two
-        if self.white != 0:
-            found |= three
-        return found
+    def across(self, city: City, reached: Reach) -> i64:
+        """PR-M1: the streets that run west to east, are reached in the number of a colour and have a bar open to it."""
+        return (
+            city.doors_across(self.brown) & reached.across1
+            | city.doors_across(self.black) & reached.across2
+            | city.doors_across(self.white) & reached.across3
+        )
 
-    def colours(self, bar: i64) -> i64:
+    def down(self, city: City, reached: Reach) -> i64:
+        """The same for those that run north to south."""
+        return (
+            city.doors_down(self.brown) & reached.down1
+            | city.doors_down(self.black) & reached.down2
+            | city.doors_down(self.white) & reached.down3
+        )
+
+    def colours(self, bar: int) -> i64:
         """The colours aboard that a bar is open to, as in `Reach.ways`."""
-        return (self.brown >> bar & 1) << 1 | (self.black >> bar & 1) << 2 | (self.white >> bar & 1) << 3
+        place: i64 = CORNER[bar]
+        return (self.brown >> place & 1) << 1 | (self.black >> place & 1) << 2 | (self.white >> place & 1) << 3
 
 
 def can_drive(table: Table) -> bool:
@@ -84,14 +102,14 @@ def drives(table: Table) -> list[Action]:
     reached = reach(table)
     cargo = Cargo(table)
     near: i64 = reached.across
-    worth: i64 = cargo.worth(reached.across1, reached.across2, reached.across3) & table.city.bars_across
+    worth: i64 = cargo.across(table.city, reached)
     for stop in ACROSS[start]:
         if near >> stop.place & 1:
             found.append(stop.drive)
             if worth >> stop.place & 1:
                 add_deliveries(table, stop.street, reached.ways_across(stop.place), cargo, found)
     near = reached.down
-    worth = cargo.worth(reached.down1, reached.down2, reached.down3) & table.city.bars_down
+    worth = cargo.down(table.city, reached)
     for stop in DOWN[start]:
         if near >> stop.place & 1:
             found.append(stop.drive)
@@ -104,8 +122,6 @@ def add_deliveries(table: Table, street: int, ways: i64, cargo: Cargo, found: li
     """PR-D1, PR-D2, PR-D5: every delivery to an open bar, in the colours that go with those numbers of streets."""
     bar = table.city.bar_on[street]
     ways &= cargo.colours(bar)
-    if ways == 0:
-        return
     control = power(street, cargo.ness, cargo.policeman, cargo.capone)
     if control == BANNED:
         return
