@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from blindpig.games.prohibition.city import CAPONE, CROSSROADS, FAR, LINE, NESS, POLICEMAN
 from blindpig.games.prohibition.table import Table
 from blindpig.kernel.refusal import Refusal
@@ -22,11 +24,13 @@ def control(table: Table, street: int) -> int:
     return power(street, places[NESS], places[POLICEMAN], places[CAPONE])
 
 
-def power(street: int, ness: int, policeman: int, capone: int) -> int:
+def power(street: i64, ness: i64, policeman: i64, capone: i64) -> int:
     """PR-C10: the nearest decide; Capone as near as another means neither ban nor help."""
-    at = street * (CROSSROADS + 1) + 1
-    police = min(LINE[at + ness], LINE[at + policeman])
-    boss = LINE[at + capone]
+    at: i64 = street * (CROSSROADS + 1) + 1
+    police: i64 = LINE[at + ness]
+    other: i64 = LINE[at + policeman]
+    boss: i64 = LINE[at + capone]
+    police = min(police, other)
     if police == boss:
         return FREE
     return BANNED if police < boss else HELPED

@@ -32,7 +32,7 @@ class Stop:
     """A street to drive to: its place in the sets of streets, and the action that ends there with no delivery."""
 
     def __init__(self, street: int) -> None:
-        self.street: int = street
+        self.street: i64 = street
         self.place: i64 = FIRST_END[street]
         self.drive: Action = DRIVE[street * DRIVES]
 
@@ -57,9 +57,9 @@ class Cargo:
         self.brown: i64 = bars.open_to(table, BROWN) if aboard[BROWN] > 0 else 0
         self.black: i64 = bars.open_to(table, BLACK) if aboard[BLACK] > 0 else 0
         self.white: i64 = bars.open_to(table, WHITE) if aboard[WHITE] > 0 else 0
-        self.ness: int = table.places[NESS]
-        self.policeman: int = table.places[POLICEMAN]
-        self.capone: int = table.places[CAPONE]
+        self.ness: i64 = table.places[NESS]
+        self.policeman: i64 = table.places[POLICEMAN]
+        self.capone: i64 = table.places[CAPONE]
 
     def across(self, city: City, reached: Reach) -> i64:
         """PR-M1: the streets that run west to east, are reached in the number of a colour and have a bar open to it."""
@@ -118,20 +118,20 @@ def drives(table: Table) -> list[Action]:
     return found
 
 
-def add_deliveries(table: Table, street: int, ways: i64, cargo: Cargo, found: list[Action]) -> None:
+def add_deliveries(table: Table, street: i64, ways: i64, cargo: Cargo, found: list[Action]) -> None:
     """PR-D1, PR-D2, PR-D5: every delivery to an open bar, in the colours that go with those numbers of streets."""
     bar = table.city.bar_on[street]
     ways &= cargo.colours(bar)
     control = power(street, cargo.ness, cargo.policeman, cargo.capone)
     if control == BANNED:
         return
-    aboard = table.playing().aboard
-    space = bars.space(table, bar, control == HELPED)
-    at = street * DRIVES
-    for colour in range(3):
+    space: i64 = bars.space(table, bar, control == HELPED)
+    at: i64 = street * DRIVES
+    for crates in table.playing().aboard:
         ways >>= 1
         if ways & 1:
-            for count in range(1, min(space, aboard[colour]) + 1):
+            most: i64 = min(space, crates)
+            for count in range(1, most + 1):
                 found.append(DRIVE[at + count])
         at += MOST
 
