@@ -2,18 +2,20 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 from blindpig import games
 
 FIRST = next(iter(games.GAMES))
-COMMAND = [sys.executable, "-W", "error", "-c", "from blindpig.cli import main; main()"]
+COMMAND = [sys.executable, "-W", "error", "-m", "blindpig"]
 PATIENCE = 60  # seconds; a test that waits so long has failed
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and pipes of POSIX")
@@ -62,7 +64,10 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, jobs: int) -> None:
     )
     try:
         until("a few games", lambda: len(list(home.glob(".unfinished-*/*"))) > 3 * jobs)
+        os.kill(process.pid, signal.SIGSTOP)  # so that children, if they listened, would speak first
         os.killpg(process.pid, signal.SIGINT)
+        time.sleep(0.5)
+        os.kill(process.pid, signal.SIGCONT)
         out, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out, err) == (130, "", "")
         assert not home.exists()
@@ -70,6 +75,27 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, jobs: int) -> None:
     finally:
         if not group_is_gone(process.pid):
             os.killpg(process.pid, signal.SIGKILL)
+
+
+INTERRUPTED_WHILE_LOADING = """
+import os, signal, sys
+
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == "blindpig.cli":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupt())
+from blindpig.__main__ import main
+main()
+"""
+
+
+def test_ctrl_c_while_modules_load_is_quiet() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_WHILE_LOADING], capture_output=True, timeout=PATIENCE, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
 def test_children_do_not_outlive_a_parent_that_is_killed(tmp_path: Path) -> None:
@@ -125,7 +151,7 @@ def test_a_terminal_without_our_letters_is_no_error() -> None:
 
 
 def test_nobody_at_the_keyboard_gets_a_story() -> None:
-    done = run([], LANG="fr_FR.UTF-8")
+    done = run(["watch"], LANG="fr_FR.UTF-8")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Le résultat" in done.stdout
 
@@ -135,3 +161,31 @@ def test_bad_input_is_one_line_and_exit_code_2() -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("There is no game “poker” here.")
     assert done.stderr.count("\n") == 1
+
+
+def test_the_house_opens_and_closes_with_a_sentence(tmp_path: Path) -> None:
+    port = free_port()
+    database = f"sqlite:///{tmp_path}/house.db"
+    with subprocess.Popen(
+        [sys.executable, "-m", "blindpig", "serve", "--port", str(port), "--db", database],
+        env={**os.environ, "LANG": "C"}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+    ) as house:  # fmt: skip
+        assert house.stdout is not None
+        try:
+            assert house.stdout.readline() == f"The Blind Pig is open: http://127.0.0.1:{port}/ (Ctrl+C closes it)\n"
+            with urlopen(f"http://127.0.0.1:{port}/") as page:
+                assert b"Blind Pig" in page.read()
+            taken = run(["serve", "--port", str(port), "--db", database])
+            assert taken.returncode == 2
+            assert taken.stderr == (
+                f"Nobody can listen on 127.0.0.1, port {port}: choose another with --port, or another --host.\n"
+            )
+        finally:
+            house.send_signal(signal.SIGINT)
+        assert house.wait(20) == 0
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])

@@ -3,6 +3,8 @@
 It gets a view, never a state. It ends when its parent does, because nothing more can be read.
 """
 
+import os
+import signal
 import sys
 from typing import TYPE_CHECKING, cast
 
@@ -51,6 +53,7 @@ def think(question: Question) -> Thought:
 
 def main() -> None:
     """Answer until there is nothing more to read."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a key pressed for the server reaches us too: the server tells us
     decoder = msgspec.json.Decoder(Question)
     encoder = msgspec.json.Encoder()
     for line in sys.stdin.buffer:
@@ -58,8 +61,11 @@ def main() -> None:
             thought = think(decoder.decode(line))
         except Exception as error:  # a bot's bug is the bot's: the parent logs it and the table plays on
             thought = Thought(trouble=f"{type(error).__name__}: {error}")
-        sys.stdout.buffer.write(encoder.encode(thought) + b"\n")
-        sys.stdout.buffer.flush()
+        try:
+            sys.stdout.buffer.write(encoder.encode(thought) + b"\n")
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:  # the server is gone
+            os._exit(0)
 
 
 if __name__ == "__main__":

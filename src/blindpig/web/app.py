@@ -15,7 +15,7 @@ from blindpig.store import Store, open_store
 from blindpig.table.house import House
 from blindpig.web.api.doors import DOORS
 from blindpig.web.api.tables import TABLES
-from blindpig.web.api.troubles import told
+from blindpig.web.api.troubles import told, too_deep, unexpected
 from blindpig.web.given import TheGuests, TheHouse
 from blindpig.web.guard import forgery, limits, may_measure, recognised
 from blindpig.web.guests import Guest, Guests
@@ -58,7 +58,8 @@ async def make_app(settings: ServerSettings, store: Store, house: House) -> Lite
         dependencies={name: Provide(value_of(value), sync_to_thread=False) for name, value in given.items()},
         state=State({"guests": guests, "settings": settings, "house": house}),
         middleware=[measured.middleware, *limits(settings.limits), forgery(secret, settings.secure)],
-        exception_handlers={Trouble: told, NotFoundException: lost},
+        exception_handlers={Trouble: told, RecursionError: too_deep, NotFoundException: lost},
+        after_exception=[unexpected],
         request_max_body_size=BODY,
         openapi_config=OpenAPIConfig(title="Blind Pig", version="1", path="/api/schema"),
         debug=False,

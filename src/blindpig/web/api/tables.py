@@ -36,6 +36,8 @@ Invite = Annotated[
 ]
 Action = Annotated[str, QueryParameter(name="action", max_length=ACTION, description="The text of an action")]
 Key = Annotated[str, PathParameter(max_length=32, description="The table")]
+JSON_LINES = "application/x-ndjson"
+EVENTS = "text/event-stream"
 SHOWS_BOARD = {
     **SAID,
     200: ResponseSpec(Board, description="The board as the guest's seat sees it", generate_examples=False),
@@ -71,21 +73,27 @@ async def see(key: Key, guest: TheGuest, house: TheHouse, invite: Invite = "") -
     return shown(await house.enter(key, guest.id, invite), guest)
 
 
-@get("/tables/{key:str}/stream", operation_id="stream", summary="The board, again and again", responses=SAID)
+@get(
+    "/tables/{key:str}/stream",
+    operation_id="stream",
+    summary="The board, again and again",
+    responses=SAID,
+    media_type=EVENTS,
+)
 async def stream(key: Key, guest: TheGuest, house: TheHouse, invite: Invite = "") -> Streaming:
     """Server-sent events: `story` and `board` at once, then `told` (new lines) and `board` whenever they change."""
     table = await house.enter(key, guest.id, invite)
     viewer = hub.Stream(table.room, table.sheet, guest.id, JSON)
     headers = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
-    return Streaming(viewer.run(), media_type="text/event-stream", headers=headers)
+    return Streaming(viewer.run(), media_type=EVENTS, headers=headers)
 
 
-@get("/tables/{key:str}/record", operation_id="record", summary="The record", responses=SAID)
+@get("/tables/{key:str}/record", operation_id="record", summary="The record", responses=SAID, media_type=JSON_LINES)
 async def record(key: Key, guest: TheGuest, house: TheHouse, invite: Invite = "") -> Response[str]:
     """JSON lines: the whole game with its seed once it is over, before that what the guest's seat may know."""
     table = await house.enter(key, guest.id, invite)
     text = record_for(table.sheet, table.sheet.seat_of(guest.id))
-    return Response(text, media_type="application/x-ndjson")
+    return Response(text, media_type=JSON_LINES)
 
 
 @get("/tables/{key:str}/why", operation_id="why", summary="Why not?", responses=SAID)
