@@ -80,9 +80,35 @@ def house(
         ),
     ] = False,
 ) -> None:
-    """Three Prohibition-era board games. Without a command: watch the bots play one."""
+    """Three Prohibition-era board games. Without a command: play them in the browser."""
     if context.invoked_subcommand is None:
-        watch.watch(pick_language(None, os.environ))
+        open_house("127.0.0.1", None, None, browser=True)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(help="The port; if nothing is said, 8080 or the next free one.")] = None,
+    db: Annotated[
+        str | None, typer.Option(metavar="URL", help="The database: sqlite:////folder/file.db or postgresql://…")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = False,
+) -> None:
+    """Serve the games to browsers, until interrupted."""
+    open_house(host, port, db, browser)
+
+
+def open_house(host: str, port: int | None, db: str | None, browser: bool) -> None:
+    """Start the server, say where it is, and open the browser if that is wished."""
+    from blindpig.web import run  # the server's libraries take a second to load: only those wait who need them
+
+    run.open_house(host, port, db, browser, Teller(HOUSE, pick_language(None, os.environ)))
+
+
+@app.command("watch")
+def watch_bots(lang: Language = None) -> None:
+    """Watch the bots play a game, here in the terminal."""
+    watch.watch(pick_language(lang, os.environ))
 
 
 @app.command()

@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from prometheus_client import REGISTRY
+
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.store import Store
 from blindpig.table import seating
@@ -13,6 +15,7 @@ from blindpig.table.clock import ClockSetting
 from blindpig.table.house import House, Ways
 from blindpig.table.hub import Scene
 from blindpig.table.setting import SeatSetting, Setting
+from blindpig.table.sheet import form_of
 from blindpig.table.table import Answer, Submit, Table
 from tests.kernel.tiny import TINY
 from tests.table.thinker import register
@@ -26,15 +29,22 @@ RANDOM = SeatSetting("random")
 PATIENCE = 20.0  # seconds after which a test gives up
 
 
+def crashes() -> float:
+    """How many workers have been lost so far."""
+    return REGISTRY.get_sample_value("blindpig_bot_crashes_total") or 0.0
+
+
 @asynccontextmanager
-async def opened(store: Store, **changes: object) -> AsyncIterator[House]:
+async def opened(store: Store, house_crashes: int = 0, **changes: object) -> AsyncIterator[House]:
     """A house that is open for business."""
     house = House(store, replace(QUICK, **changes), {"tiny": TINY})  # type: ignore[arg-type]
+    lost = crashes()
     await house.open()
     try:
         yield house
     finally:
         await house.close()
+    assert crashes() == lost + house_crashes, "workers were lost"
 
 
 def setting(*seats: SeatSetting, clock: ClockSetting = ClockSetting(), **options: str) -> Setting:  # noqa: B008
@@ -55,6 +65,11 @@ async def dealt(house: House, *seats: SeatSetting, clock: ClockSetting = ClockSe
 def board(table: Table, seat: int) -> dict[str, object]:
     """What a seat is shown."""
     return dict(Scene(table.sheet, seat).form())
+
+
+def story_of(table: Table) -> list[dict[str, object]]:
+    """Every line of the story, secret ones too."""
+    return [dict(form_of(line)) for line in table.sheet.story]
 
 
 async def click(table: Table, seat: int, action: str, key: str = "") -> Answer:

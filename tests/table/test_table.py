@@ -13,7 +13,7 @@ from blindpig.table.setting import SeatSetting, Setting
 from blindpig.table.table import Submit
 from blindpig.table.trouble import NoTable, NotAllowed, NotNow
 from tests.kernel.tiny import TINY
-from tests.table.houses import PERSON, RANDOM, board, click, dealt, opened, play_out, setting, until
+from tests.table.houses import PERSON, RANDOM, board, click, dealt, opened, play_out, setting, story_of, until
 
 pytestmark = pytest.mark.anyio
 
@@ -128,7 +128,7 @@ async def test_talk_is_data_and_said_once(store: Store) -> None:
         await seating.say(table, "guest1", "ignored", "<script>\u202eevil()\n</script>", "k")
         await seating.say(table, "guest1", "ignored", "again", "k")
         await seating.say(table, "eve", "Eve", "from the rail")
-        said = [told.form for told in table.sheet.story if told.form["kind"] == "said"]
+        said = [line for line in story_of(table) if line["kind"] == "said"]
         assert said == [
             {"kind": "said", "seat": 1, "name": "Al 1", "text": "<script>evil() </script>"},
             {"kind": "said", "name": "Eve", "text": "from the rail"},
@@ -218,13 +218,13 @@ async def test_a_table_goes_on_where_it_was(address: str) -> None:
         table = await dealt(house, PERSON, PERSON, PERSON)
         await play_out(table, 3)
         boards = [board(table, seat) for seat in range(-1, 3)]
-        story = [told.form for told in table.sheet.story]
+        story = story_of(table)
     await store.close()
     again = await open_store(address)
     async with opened(again) as house:
         same = await house.table(table.id)
         assert same is not table
         assert [board(same, seat) for seat in range(-1, 3)] == boards
-        assert [told.form for told in same.sheet.story] == story
+        assert story_of(same) == story
         assert same.sheet.keys == table.sheet.keys
     await again.close()

@@ -5,7 +5,8 @@ write is answered for itself: it won, or another server had already written that
 """
 
 import asyncio
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +23,17 @@ CHANNEL = "blindpig"
 MOST = 500  # writes in one commit
 SET_STATUS = update(schema.tables).where(schema.tables.c.id == bindparam("key")).values(status=bindparam("now"))
 SET_SERVER = update(schema.tables).where(schema.tables.c.id == bindparam("key")).values(server=bindparam("owner"))
+# One statement for the whole group, whatever its size: many rows in one parameter.
+INSERT_JSON = text(
+    "INSERT INTO log (table_id, seq, at, entry)"
+    " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),"
+    " json_extract(value, '$[3]') FROM json_each(:rows) WHERE true ON CONFLICT DO NOTHING RETURNING table_id, seq"
+)
+INSERT_ARRAYS = text(
+    "INSERT INTO log (table_id, seq, at, entry)"
+    " SELECT * FROM unnest(CAST(:tables AS text[]), CAST(:seqs AS int[]), CAST(:ats AS float8[]),"
+    " CAST(:entries AS text[])) ON CONFLICT DO NOTHING RETURNING table_id, seq"
+)
 NOTIFY = text("SELECT pg_notify(:channel, name) FROM unnest(CAST(:tables AS text[])) AS name")
 
 journal = structlog.get_logger("blindpig.store")
@@ -52,6 +64,7 @@ class Write:
     joined: Sequence[str] = ()
     made: NewTable | None = None
     server: str | None = None  # who moves the table's bots from now on
+    then: Callable[[], None] | None = None  # done once it is on the disk, even if nobody waits for it any more
     done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -85,7 +98,7 @@ class Writer:
         """True once it is on the disk; False if another server was first; StoreTrouble if nobody can say."""
         self.waiting.append(write)
         self.called.set()
-        return await asyncio.shield(write.done)
+        return await write.done
 
     async def run(self) -> None:
         """Commit whatever is waiting, again and again."""
@@ -128,8 +141,19 @@ class Writer:
         self.commits += 1
         self.writes += len(group)
         for write in group:
-            if not write.done.done():
-                write.done.set_result((write.table, write.seq) in won)
+            self.answer(write, (write.table, write.seq) in won)
+
+    def answer(self, write: Write, won: bool) -> None:
+        """Say what became of a write; what its owner does then cannot stop the writer."""
+        if won and write.then is not None:
+            try:
+                write.then()
+            except Exception as error:
+                journal.exception("after a write", table=write.table)
+                if not write.done.done():
+                    write.done.set_exception(error)
+        if not write.done.done():
+            write.done.set_result(won)
 
     async def commit(self, group: list[Write]) -> set[tuple[str, int]]:
         """One transaction; the first numbers that were free."""
@@ -148,12 +172,15 @@ class Writer:
     async def insert_entries(self, connection: AsyncConnection, group: list[Write]) -> set[tuple[str, int]]:
         """The entries, where their numbers are free. Numbers have no gaps, so the first decides for all."""
         rows = [
-            {"table_id": write.table, "seq": write.seq + place, "at": write.at, "entry": entry}
+            (write.table, write.seq + place, write.at, entry)
             for write in group
             for place, entry in enumerate(write.entries)
         ]
-        statement = unless_there(connection, schema.log).returning(schema.log.c.table_id, schema.log.c.seq)
-        found = await connection.execute(statement, rows)
+        if connection.dialect.name == "postgresql":
+            columns = dict(zip(("tables", "seqs", "ats", "entries"), map(list, zip(*rows, strict=True)), strict=True))
+            found = await connection.execute(INSERT_ARRAYS, columns)
+        else:
+            found = await connection.execute(INSERT_JSON, {"rows": json.dumps(rows)})
         return {(table, seq) for table, seq in found}
 
     async def mark(self, connection: AsyncConnection, winners: list[Write]) -> None:

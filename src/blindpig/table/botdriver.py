@@ -118,7 +118,7 @@ class BotDriver:
         view = state.view(seat).form() if bots.find(name).needs_view else None
         texts = [action.text for action in state.actions(seat)]
         # At a moment everybody has the beat to think, and no longer: the rest would show who was asked.
-        budget = min(self.budget, table.beat * 0.8) if play.secret() else self.budget
+        budget = min(self.budget, table.beat * 0.8) if play.secret else self.budget
         return Question(table.sheet.game.slug, name, view, texts, budget, secrets.token_hex(32))
 
     @staticmethod

@@ -128,7 +128,7 @@ class House:
         sheet = Sheet(kept, game)
         try:
             for place, line in enumerate(await self.store.lines(key)):
-                sheet.fold(line)
+                sheet.read(line)
                 if place % CHUNK == CHUNK - 1:
                     await asyncio.sleep(0)
         except BrokenTable as broken:
@@ -159,13 +159,13 @@ class House:
         if game is None:
             raise BadInput(f"There is no game “{slug[:40]}” here. The games are: {', '.join(self.games)}.")
         setting = settings.check(game, setting)
-        entries: list[log.Entry] = [log.Made()]
+        entries: list[log.AnyEntry] = [log.Made()]
         free = [number for number, seat in enumerate(setting.seats) if not seat.bot]
         if sits and free:
             entries.append(log.Sat(free[0], guest, clean(name, NAME, "a name")))
         return await self.found(guest, game, setting, listed, entries)
 
-    async def found(self, guest: str, game: Game, setting: Setting, listed: bool, entries: list[log.Entry]) -> Table:
+    async def found(self, guest: str, game: Game, setting: Setting, listed: bool, entries: list[log.AnyEntry]) -> Table:
         """Write a new table down, its seed with it: everything is fixed before anybody sits."""
         made = NewTable(
             game=game.slug,

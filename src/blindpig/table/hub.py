@@ -17,7 +17,7 @@ import msgspec
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR, compact
 from blindpig.table import metrics
-from blindpig.table.sheet import Sheet
+from blindpig.table.sheet import Sheet, form_of, may_read
 
 PING = 15.0  # seconds of silence after which a stream says that it is still there
 STILL_HERE = b": still here\n\n"
@@ -104,7 +104,7 @@ class Scene:
 
     def story(self, first: int = 0) -> list[dict[str, Json]]:
         """The lines of the story that this seat may read, from a place on."""
-        return [told.form for told in self.sheet.story[first:] if told.seen_by(self.seat)]
+        return [form_of(line) for line in self.sheet.story[first:] if may_read(line, self.seat)]
 
 
 class Renderer(Protocol):

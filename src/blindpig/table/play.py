@@ -36,6 +36,11 @@ def fork(chance: SeededChance, seed: bytes) -> SeededChance:
     return other
 
 
+def is_secret(state: State) -> bool:
+    """Whether the game waits, and for whom is not to be seen."""
+    return not state.waiting_openly() and bool(state.waiting_on())
+
+
 class Play:
     """A game under way."""
 
@@ -51,11 +56,8 @@ class Play:
         self.dealt = journal.take()
         self.prompts = [1] * seats
         self.past: list[tuple[State, list[Fact]]] = []  # what the last mover could go back to
-        self.moment = at if self.secret() else 0.0  # since when it is a secret who is asked
-
-    def secret(self) -> bool:
-        """Whether the game waits, and for whom is not to be seen."""
-        return not self.state.waiting_openly() and bool(self.state.waiting_on())
+        self.secret = is_secret(self.state)  # whether the game waits, and for whom is not to be seen
+        self.moment = at if self.secret else 0.0  # since when
 
     def attempt(self, seat: int, text: str) -> Attempt:
         """Try a move on a copy; Refused or BadInput if it cannot be."""
@@ -70,26 +72,30 @@ class Play:
 
     def take(self, attempt: Attempt, at: float) -> None:
         """The move is committed: it is the game now."""
-        entry, before, was_secret = attempt.entry, self.state, self.secret()
+        entry, was_secret = attempt.entry, self.secret
         if entry.outcomes or self.record.entries[-1].seat != entry.seat:
             self.past = []
         if not entry.outcomes:
-            self.past = [*self.past[-UNDOABLE + 1 :], (before, attempt.facts)]
+            self.past = [*self.past[-UNDOABLE + 1 :], (self.state, attempt.facts)]
         self.state, self.chance = attempt.state, attempt.chance
         self.record.entries.append(entry)
+        told = only(entry.seat)  # as bits: who was told something, the mover in any case
+        for fact in attempt.facts:
+            told |= fact.audience
         for seat in range(self.state.seats):
-            if seat == entry.seat or any(fact.seen_by(seat) for fact in attempt.facts):
-                self.prompts[seat] += 1
-        if not self.secret():
+            self.prompts[seat] += told >> seat & 1
+        self.secret = is_secret(self.state)
+        if not self.secret:
             self.moment = 0.0
-        elif not was_secret or any(fact.seen_by(SPECTATOR) for fact in attempt.facts):
+        elif not was_secret or told < 0:
             self.moment = at
 
     def undo(self, at: float) -> None:
         """Take the last move back. It drew nothing from the chance, so the chance stays where it is."""
         self.state, _ = self.past.pop()
         self.record.entries.pop()
-        self.moment = at if self.secret() else 0.0
+        self.secret = is_secret(self.state)
+        self.moment = at if self.secret else 0.0
         self.prompts = [prompt + 1 for prompt in self.prompts]
 
     def last_mover(self) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from blindpig.kernel.chance import commitment_of
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR, Game
-from blindpig.kernel.journal import EVERYBODY, Fact
+from blindpig.kernel.journal import Fact
 from blindpig.store.store import Kept, Line
 from blindpig.table import entries as log
 from blindpig.table import setting as settings
@@ -42,16 +42,23 @@ class Chair:
         }
 
 
-@dataclass(slots=True, frozen=True)
-class Told:
-    """A line of the table's story: a fact, something said, or a note about seats; and who may read it."""
+class Note:
+    """A line of the table's story that is not a fact of the game: somebody sat, spoke, left. Everybody may read it."""
 
-    form: dict[str, Json]
-    audience: int
+    def __init__(self, form: dict[str, Json]) -> None:
+        self.form = form
 
-    def seen_by(self, seat: int) -> bool:
-        """Whether a seat (or SPECTATOR) may read it."""
-        return self.audience < 0 if seat < 0 else self.audience >> seat & 1 == 1
+
+def form_of(line: Fact | Note) -> dict[str, Json]:
+    """A line of the story as JSON."""
+    if isinstance(line, Note):
+        return line.form
+    return {"kind": "fact", "rule": line.rule, "key": line.key, "args": dict(line.args)}
+
+
+def may_read(line: Fact | Note, seat: int) -> bool:
+    """Whether a seat (or SPECTATOR) may read a line of the story."""
+    return isinstance(line, Note) or line.seen_by(seat)
 
 
 class Sheet:
@@ -66,7 +73,7 @@ class Sheet:
         self.seq = 0  # the number of the next entry
         self.status = "open"
         self.play: Play | None = None
-        self.story: list[Told] = []
+        self.story: list[Fact | Note] = []
         self.keys: set[tuple[str, str]] = set()  # what has been submitted: (who, key)
         self.undo_asked = -1
         self.undo_agreed: set[int] = set()
@@ -86,7 +93,7 @@ class Sheet:
 
     def thinking(self) -> list[int]:
         """The persons whose clock runs."""
-        if self.play is None:
+        if self.play is None or self.setting.clock.kind == "none":
             return []
         return [seat for seat in self.play.state.waiting_openly() if not self.chairs[seat].by_bot()]
 
@@ -94,22 +101,24 @@ class Sheet:
         """The seats whose consent an undo needs: every other person who is there."""
         return {chair.number for chair in self.chairs if not chair.by_bot() and chair.number != self.undo_asked}
 
-    def fold(self, line: Line, attempt: Attempt | None = None) -> None:
-        """Add one entry. A move that was just tried need not be played again."""
+    def read(self, line: Line) -> None:
+        """Add one line of the log, as the store gives it back."""
         if line.seq != self.seq:
             raise BrokenTable(self.kept.id, line.seq, "it does not follow the one before")
-        entry = log.read(line.entry)
-        mover = -1
+        self.fold(log.read(line.entry), line.at)
+
+    def fold(self, entry: log.AnyEntry, at: float, attempt: Attempt | None = None) -> None:
+        """Add one entry. A move that was just tried need not be played again."""
         if isinstance(entry, log.Moved):
-            self.moved(entry, attempt or self.replayed(entry, line.seq), line.at)
-            mover = entry.seat
+            self.moved(entry, attempt or self.replayed(entry, self.seq), at)
+            self.account.update(at, self.thinking(), entry.seat)
         else:
-            self.happened(entry, line.at)
+            self.happened(entry, at)
+            if isinstance(entry, log.Resumed):
+                self.account.resume(at)
+            else:
+                self.account.update(at, self.thinking())
         self.seq += 1
-        if isinstance(entry, log.Resumed):
-            self.account.resume(line.at)
-        else:
-            self.account.update(line.at, self.thinking(), mover)
 
     def replayed(self, entry: log.Moved, seq: int) -> Attempt:
         """A move read from the log, played again."""
@@ -129,22 +138,16 @@ class Sheet:
             raise BrokenTable(self.kept.id, self.seq, "a move before the deal")
         self.play.take(attempt, at)
         self.undo_asked, self.undo_agreed = -1, set()
-        self.tell_facts(attempt.facts)
+        self.story.extend(attempt.facts)
         if entry.key:
             self.keys.add((self.chairs[entry.seat].guest, entry.key))
         if self.play.state.outcome() is not None:
             self.status = "over"
 
-    def tell_facts(self, facts: list[Fact]) -> None:
-        """Facts of the game, each for its audience."""
-        for fact in facts:
-            form: dict[str, Json] = {"kind": "fact", "rule": fact.rule, "key": fact.key, "args": dict(fact.args)}
-            self.story.append(Told(form, fact.audience))
-
     def note(self, kind: str, seat: int = -1, **more: Json) -> None:
         """A note for everybody."""
         form: dict[str, Json] = {"kind": kind} if seat < 0 else {"kind": kind, "seat": seat}
-        self.story.append(Told({**form, **more}, EVERYBODY))
+        self.story.append(Note({**form, **more}))
 
     def happened(self, entry: log.AnyEntry, at: float) -> None:
         """Anything but a move."""
@@ -160,7 +163,7 @@ class Sheet:
                 self.play = Play(self.game, len(self.chairs), self.setting.options, self.kept.seed, at)
                 self.status = "running"
                 self.note("started")
-                self.tell_facts(self.play.dealt)
+                self.story.extend(self.play.dealt)
             case log.Said():
                 self.note("said", self.seat_of(entry.guest), name=entry.name, text=entry.text)
                 self.keys.add((entry.guest, entry.key))

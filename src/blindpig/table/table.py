@@ -19,8 +19,7 @@ from typing import Literal
 import structlog
 
 from blindpig.kernel.refusal import Refusal, Refused
-from blindpig.store import Store, StoreTrouble, Write
-from blindpig.store.store import Line
+from blindpig.store import Store, Write
 from blindpig.table import entries as log
 from blindpig.table import metrics
 from blindpig.table.hub import Room
@@ -53,7 +52,7 @@ class Submit:
 class Change:
     """What shall be written, and what goes with it."""
 
-    entries: Sequence[log.Entry]
+    entries: Sequence[log.AnyEntry]
     attempt: Attempt | None = None
     status: str | None = None
     joined: Sequence[str] = ()
@@ -75,7 +74,6 @@ class Table:
         self.behind = False  # whether the log may hold more than the sheet
         self.touched = time.monotonic()
         self.listeners: list[Callable[[Table], None]] = []
-        self.tasks: set[asyncio.Task[object]] = set()
 
     @property
     def id(self) -> str:
@@ -93,7 +91,7 @@ class Table:
         """Read what other servers have written; whether there was anything. Called with the lock held."""
         lines = await self.store.lines(self.id, self.sheet.seq)
         for line in lines:
-            self.sheet.fold(line)
+            self.sheet.read(line)
         self.behind = False
         if lines:
             self.changed()
@@ -105,14 +103,7 @@ class Table:
             await self.catch_up()
 
     async def change(self, decide: Callable[[Sheet], Change]) -> None:
-        """Decide, commit, fold. A caller that goes away does not stop it half-way."""
-        task: asyncio.Task[None] = asyncio.create_task(self.changing(decide))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-        await asyncio.shield(task)
-
-    async def changing(self, decide: Callable[[Sheet], Change]) -> None:
-        """The road of every change but a submit."""
+        """Decide, commit, fold: the road of every change but a submit."""
         async with self.lock:
             while True:
                 if self.behind:
@@ -123,40 +114,38 @@ class Table:
 
     async def commit(self, change: Change) -> bool:
         """Append and fold; False if another server was first, whose entries are then folded instead."""
-        at = time.time()
+        at, seq = time.time(), self.sheet.seq
         texts = [log.write(entry) for entry in change.entries]
-        status, running = change.status, change.status == "running"
-        seq = self.sheet.seq
-        try:
-            won = await self.store.append(
-                Write(self.id, seq, at, texts, status, change.joined, server=self.server if running else None)
-            )
-        except StoreTrouble:
-            self.behind = True  # it may have been committed all the same
-            raise
-        if not won:
+        write = Write(self.id, seq, at, texts, change.status, change.joined)
+        write.server = self.server if change.status == "running" else None
+        write.then = lambda: self.committed(change, seq, at)
+        self.behind = True  # until we know better: it may be committed even if we never hear of it
+        if not await self.store.append(write):
             metrics.lost_races.inc()
             await self.catch_up()
             return False
-        for place, text in enumerate(texts):
-            self.sheet.fold(Line(seq + place, at, text), change.attempt)
-        self.changed()
         return True
+
+    def committed(self, change: Change, seq: int, at: float) -> None:
+        """It is on the disk. The writer calls this itself: a caller that went away does not matter."""
+        if self.sheet.seq != seq:
+            return  # somebody has read it from the log in the meantime
+        for entry in change.entries:
+            self.sheet.fold(entry, at, change.attempt)
+        self.behind = False
+        self.changed()
 
     def beat_left(self) -> float:
         """How long the present moment must still last."""
         play = self.sheet.play
-        if play is None or not play.secret():
+        if play is None or not play.secret:
             return 0.0
         return min(self.beat, play.moment + self.beat - time.time())
 
     async def submit(self, seat: int, submit: Submit) -> Answer:
         """Take an action for a seat. The caller has made sure that the seat is its own."""
         started = time.perf_counter()
-        task = asyncio.create_task(self.submitting(seat, submit))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-        answer = await asyncio.shield(task)
+        answer = await self.submitting(seat, submit)
         metrics.answers.labels(answer.kind).inc()
         metrics.submit_seconds.observe(time.perf_counter() - started)
         if answer.refusal is not None:

@@ -3,14 +3,19 @@
 It gets a view, never a state. It ends when its parent does, because nothing more can be read.
 """
 
+import os
+import signal
 import sys
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
 from blindpig import bots, games
 from blindpig.bots.player import BLINDFOLD, Player
 from blindpig.kernel.chance import SeededChance
-from blindpig.kernel.forms import Json
+
+if TYPE_CHECKING:
+    from blindpig.kernel.forms import Json
 
 
 class Question(msgspec.Struct):
@@ -18,7 +23,7 @@ class Question(msgspec.Struct):
 
     game: str
     bot: str
-    view: Json
+    view: object  # JSON
     actions: list[str]
     budget: float
     luck: str
@@ -40,7 +45,7 @@ def think(question: Question) -> Thought:
     player = players.get((question.game, question.bot))
     if player is None:
         player = players[question.game, question.bot] = bots.find(question.bot)(game)
-    view = game.load_view(question.view) if player.needs_view else BLINDFOLD
+    view = game.load_view(cast("Json", question.view)) if player.needs_view else BLINDFOLD
     actions = [game.parse(text) for text in question.actions]
     chance = SeededChance(bytes.fromhex(question.luck))
     return Thought(player.choose(view, actions, question.budget, chance).text)
@@ -48,6 +53,7 @@ def think(question: Question) -> Thought:
 
 def main() -> None:
     """Answer until there is nothing more to read."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a key pressed for the server reaches us too: the server tells us
     decoder = msgspec.json.Decoder(Question)
     encoder = msgspec.json.Encoder()
     for line in sys.stdin.buffer:
@@ -55,8 +61,11 @@ def main() -> None:
             thought = think(decoder.decode(line))
         except Exception as error:  # a bot's bug is the bot's: the parent logs it and the table plays on
             thought = Thought(trouble=f"{type(error).__name__}: {error}")
-        sys.stdout.buffer.write(encoder.encode(thought) + b"\n")
-        sys.stdout.buffer.flush()
+        try:
+            sys.stdout.buffer.write(encoder.encode(thought) + b"\n")
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:  # the server is gone
+            os._exit(0)
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ class ClockWatch:
         """Whoever is out of time is played by a bot; at a moment, for that one answer only and unseen."""
         sheet = table.sheet
         play = sheet.play
-        if play is not None and play.secret() and due(moment_end(sheet)):
+        if play is not None and play.secret and due(moment_end(sheet)):
             for seat in play.state.waiting_on():
                 if not sheet.chairs[seat].by_bot():
                     self.driver.begin(table, seat, for_person=True)
@@ -76,7 +76,7 @@ def due(end: float | None) -> bool:
 def moment_end(sheet: Sheet) -> float | None:
     """When a moment is over at the latest."""
     limit = sheet.setting.clock.moment_limit()
-    if limit is None or sheet.play is None or not sheet.play.secret():
+    if limit is None or sheet.play is None or not sheet.play.secret:
         return None
     return sheet.play.moment + limit
 

@@ -1,1 +1,1 @@
-"""What people see: pages, boards and streams."""
+"""Pages, streams and the JSON API, over HTTP."""

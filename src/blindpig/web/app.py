@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from litestar import Litestar, Request, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 
@@ -14,24 +15,25 @@ from blindpig.store import Store, open_store
 from blindpig.table.house import House
 from blindpig.web.api.doors import DOORS
 from blindpig.web.api.tables import TABLES
-from blindpig.web.api.troubles import told
+from blindpig.web.api.troubles import told, too_deep, unexpected
+from blindpig.web.given import TheGuests, TheHouse
 from blindpig.web.guard import forgery, limits, may_measure, recognised
 from blindpig.web.guests import Guest, Guests
-from blindpig.web.pages.site import SITE
+from blindpig.web.pages.site import SITE, lost
 from blindpig.web.settings import ServerSettings
 
 BODY = 64 * 1024  # bytes of a request at most
 FORMS = "forms"
 
 
-async def the_guest(request: Request[object, object, State], guests: Guests) -> Guest:
+async def the_guest(request: Request[object, object, State], guests: TheGuests) -> Guest:
     """Who asks."""
     await guests.refresh()
     return recognised(request)
 
 
 @get("/health", operation_id="health", summary="Whether the server answers")
-async def health(house: House) -> dict[str, str]:
+async def health(house: TheHouse) -> dict[str, str]:
     """Asks the database too."""
     await house.store.owned(house.server)
     return {"status": "ok"}
@@ -56,10 +58,12 @@ async def make_app(settings: ServerSettings, store: Store, house: House) -> Lite
         dependencies={name: Provide(value_of(value), sync_to_thread=False) for name, value in given.items()},
         state=State({"guests": guests, "settings": settings, "house": house}),
         middleware=[measured.middleware, *limits(settings.limits), forgery(secret, settings.secure)],
-        exception_handlers={Trouble: told},
+        exception_handlers={Trouble: told, RecursionError: too_deep, NotFoundException: lost},
+        after_exception=[unexpected],
         request_max_body_size=BODY,
         openapi_config=OpenAPIConfig(title="Blind Pig", version="1", path="/api/schema"),
         debug=False,
+        logging_config=None,  # ours is set up by `serve`
     )
 
 

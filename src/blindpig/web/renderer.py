@@ -61,7 +61,7 @@ class HtmlRenderer:
         return tight(html)
 
     def notices(self, sight: Sight) -> str:
-        """A wish to undo, a seat that a bot keeps warm, a new game after this one."""
+        """A wish to undo, a seat that a bot keeps warm."""
         sheet, seat = sight.sheet, sight.seat
         people = people_of(sheet)
         asked = sheet.undo_asked
@@ -73,8 +73,6 @@ class HtmlRenderer:
             mine=asked == seat,
             agreed=seat in sheet.undo_agreed,
             handed=seat != SPECTATOR and sheet.chairs[seat].handed and not sheet.chairs[seat].resigned,
-            over=sheet.status == "over",
-            rematch=sheet.rematch,
         )
         return tight(html)
 

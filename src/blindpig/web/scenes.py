@@ -1,13 +1,16 @@
 """From a table's sheet to what a board draws: people, what may be done, what has just happened."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import EVERYBODY, Fact
-from blindpig.kernel.refusal import Arg
 from blindpig.table.sheet import Sheet
 from blindpig.web.boards.scene import Person, Scene
+
+if TYPE_CHECKING:
+    from blindpig.kernel.refusal import Arg
 
 BOT_NAMES = ("Mabel", "Sal", "Dutch", "Otto", "Vera", "Lou", "Pearl", "Mickey")
 RECENT = 16  # lines of the story in which effects are looked for

@@ -1,6 +1,8 @@
 """Delivering: what a bar takes, and what a delivery brings."""
 
-from blindpig.games.prohibition.city import ANY_COLOUR, FACING, FACING_BITS, NO_COLOUR, NOBODY
+from mypy_extensions import i64
+
+from blindpig.games.prohibition.city import ANY_COLOUR, FACING, NO_COLOUR, NOBODY, beside, plot
 from blindpig.games.prohibition.control import HELPED, ban, control
 from blindpig.games.prohibition.loads import settle_if_empty
 from blindpig.games.prohibition.table import Table, about
@@ -8,18 +10,28 @@ from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import Refusal
 
 
+def open_to(table: Table, colour: int) -> i64:
+    """PR-D3, PR-D4, PR-D5: the bars that take a crate of a colour, some of them only with Capone's help, as bits."""
+    common: i64 = table.city.common
+    own: i64 = table.city.own[colour]
+    stock = table.stock
+    holding: i64 = stock.holding(colour)
+    shut: i64 = stock.supplied() | stock.closed
+    full: i64 = common & stock.second | own & stock.third
+    return (common | own) & ~(shut | beside(holding)) | holding & ~full
+
+
+def space(table: Table, bar: int, helped: bool) -> int:
+    """PR-D4, PR-D5, PR-C8: how many crates a bar that is open to a colour takes at once, Capone helping or not."""
+    more = 1 if helped else 0
+    if table.stock.supplied() & plot(bar):
+        return more
+    return more + (1 if table.city.common & plot(bar) else 2)
+
+
 def room(table: Table, bar: int, colour: int, helped: bool) -> int:
-    """PR-D3, PR-D4, PR-D5, PR-C8: how many crates of a colour a bar takes at once, Capone helping or not."""
-    takes = table.city.takes[bar]
-    if takes not in (ANY_COLOUR, colour) or table.closed >> bar & 1:
-        return 0
-    common = takes == ANY_COLOUR
-    if table.supplied() >> bar & 1:
-        full = table.second if common else table.third
-        return 1 if helped and table.holds[colour] >> bar & 1 and not full >> bar & 1 else 0
-    if table.holds[colour] & FACING_BITS[bar]:
-        return 0
-    return (1 if common else 2) + (1 if helped else 0)
+    """PR-D3, PR-D4, PR-D5, PR-C8: how many crates of a colour a bar takes at once."""
+    return space(table, bar, helped) if open_to(table, colour) & plot(bar) else 0
 
 
 def why_not(table: Table, street: int, colour: int, count: int) -> Refusal | None:
@@ -36,31 +48,31 @@ def why_not(table: Table, street: int, colour: int, count: int) -> Refusal | Non
     if banned is not None:
         return banned
     helped = control(table, street) == HELPED
-    space = room(table, bar, colour, helped)
-    if count <= space:
+    most = room(table, bar, colour, helped)
+    if count <= most:
         return None
-    if space > 0:
-        return too_many(table, bar, space, helped)
+    if most > 0:
+        return too_many(table, bar, most, helped)
     return shut_to(table, bar, colour, helped)
 
 
-def too_many(table: Table, bar: int, space: int, helped: bool) -> Refusal:
+def too_many(table: Table, bar: int, most: int, helped: bool) -> Refusal:
     """PR-D2, PR-D5, PR-C8: the bar takes fewer crates than that."""
-    if table.supplied() >> bar & 1:
+    if table.stock.supplied() & plot(bar):
         return Refusal("PR-C8", "one-more-only", {"bar": bar})
     if table.city.takes[bar] != ANY_COLOUR or helped:
-        return Refusal("PR-D5", "too-many", {"bar": bar, "limit": space})
+        return Refusal("PR-D5", "too-many", {"bar": bar, "limit": most})
     return Refusal("PR-D2", "one-crate-only", {"bar": bar})
 
 
 def shut_to(table: Table, bar: int, colour: int, helped: bool) -> Refusal:
     """PR-D3, PR-D4, PR-D5: why a bar takes no crate of a colour at all."""
     takes = table.city.takes[bar]
-    if table.closed >> bar & 1:
+    if table.stock.closed & plot(bar):
         return Refusal("PR-D4", "bar-closed", {"bar": bar})
     if takes not in (ANY_COLOUR, NO_COLOUR, colour):
         return Refusal("PR-D5", "private-colour", {"bar": bar, "wanted": takes, "colour": colour})
-    held = table.colour_in(bar)
+    held = table.stock.colour_in(bar)
     if held not in (NOBODY, colour):
         return Refusal("PR-D3", "bar-has-colour", {"bar": bar, "held": held, "colour": colour})
     if held == colour and not helped:
@@ -68,7 +80,7 @@ def shut_to(table: Table, bar: int, colour: int, helped: bool) -> Refusal:
     if held == colour:
         return Refusal("PR-D5", "bar-full", {"bar": bar})
     for other in FACING[bar]:
-        if table.colour_in(other) == colour:
+        if table.stock.colour_in(other) == colour:
             return Refusal("PR-D3", "neighbour-has-colour", {"bar": bar, "other_bar": other, "colour": colour})
     raise AssertionError("a bar that nothing shuts takes a crate")
 
@@ -77,17 +89,11 @@ def deliver(table: Table, colour: int, count: int, journal: Journal | None) -> N
     """PR-D2, PR-D6: crates go into the bar and score their value at once."""
     truck = table.playing()
     bar = table.city.bar_on[truck.street]
-    bit = 1 << bar
     truck.aboard[colour] -= count
     truck.delivered += count
     truck.score += count * (colour + 1)
-    before = table.crates_in(bar)
-    after = before + count
-    table.holds[colour] |= bit
-    if after >= 2:
-        table.second |= bit
-    if after >= 3:
-        table.third |= bit
+    before = table.stock.crates_in(bar)
+    table.stock.add(bar, colour, count)
     if journal is not None:
         tell_delivery(table, bar, colour, count, before, journal)
     settle_if_empty(table, table.truck, journal)

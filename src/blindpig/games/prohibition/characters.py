@@ -14,9 +14,10 @@ from blindpig.games.prohibition.city import (
     NESS,
     NOBODY,
     SECOND_END,
+    bit,
 )
 from blindpig.games.prohibition.loads import judge, settle_if_empty
-from blindpig.games.prohibition.routes import Roads, bit, from_crossroads, walk_route
+from blindpig.games.prohibition.routes import Roads, from_crossroads, walk_route
 from blindpig.games.prohibition.table import Table, about
 from blindpig.kernel.action import Action
 from blindpig.kernel.journal import Journal
@@ -47,31 +48,31 @@ def others(table: Table, character: int) -> list[int]:
 
 def barred(table: Table, character: int) -> i64:
     """PR-C3, PR-C4: the crossroads where a character may not end because of a truck, as bits."""
-    bars: i64 = 0
-    touched = table.touched[character]
-    places = table.places
-    own = places[character]
-    for number, truck in enumerate(table.trucks):
-        first = FIRST_END[truck.street]
-        second = SECOND_END[truck.street]
-        if touched >> number & 1:
-            bars |= bit(first) | bit(second)
-        if first != own and first in places:
-            bars |= bit(second)
-        if second != own and second in places:
-            bars |= bit(first)
-    return bars
+    found: i64 = 0
+    touched: i64 = table.touched[character]
+    one: i64 = table.places[(character + 1) % 3]
+    other: i64 = table.places[(character + 2) % 3]
+    for truck in table.trucks:
+        first: i64 = FIRST_END[truck.street]
+        second: i64 = SECOND_END[truck.street]
+        if touched & 1:
+            found |= bit(first) | bit(second)
+        if first in (one, other):
+            found |= bit(second)
+        if second in (one, other):
+            found |= bit(first)
+        touched >>= 1
+    return found
 
 
-def stretch(table: Table, character: int) -> tuple[int, i64]:
+def stretch(table: Table, character: int, roads: Roads) -> tuple[int, i64]:
     """PR-C2: how far a character on the board goes, and where it can end: the number rolled, or the greatest smaller
     one that serves; 0 if none does."""
-    roads = Roads(table.streets(), others(table, character))
     allowed: i64 = ~(barred(table, character) | roads.shut)
-    front = from_crossroads(table.places[character])
-    steps = 0
-    ends: i64 = 0
-    for step in range(1, table.number + 1):
+    front = from_crossroads(table.places[character], roads)
+    ends: i64 = front.places() & allowed
+    steps = 1 if ends != 0 else 0
+    for step in range(2, table.number + 1):
         front.advance(roads)
         found: i64 = front.places() & allowed
         if found != 0:
@@ -80,19 +81,21 @@ def stretch(table: Table, character: int) -> tuple[int, i64]:
     return steps, ends
 
 
-def can_move(table: Table, character: int) -> bool:
+def can_move(table: Table, character: int, roads: Roads) -> bool:
     """PR-C2: whether a character can be picked; one that is not placed yet always can."""
-    return table.places[character] == NOBODY or stretch(table, character)[0] > 0
+    return table.places[character] == NOBODY or stretch(table, character, roads)[0] > 0
 
 
 def anyone_can_move(table: Table) -> bool:
     """PR-C2: whether one of the two characters rolled can be moved or placed."""
-    return any(character != table.left_out and can_move(table, character) for character in range(3))
+    roads = Roads(table)
+    return any(character != table.left_out and can_move(table, character, roads) for character in range(3))
 
 
 def moves(table: Table) -> list[Action]:
     """PR-T2, PR-T3: every character that may be picked, with every crossroads where it may go."""
     found: list[Action] = []
+    roads = Roads(table)
     for character in range(3):
         if character == table.left_out:
             continue
@@ -100,9 +103,13 @@ def moves(table: Table) -> list[Action]:
             for place in homes(table, character):
                 found.append(PLACE_AT[character * CROSSROADS + place])
             continue
-        reached: i64 = stretch(table, character)[1]
+        reached: i64 = stretch(table, character, roads)[1]
         at = character * CROSSROADS
         while reached != 0:
+            if reached & 127 == 0:
+                reached >>= 7  # nothing in this row
+                at += 7
+                continue
             if reached & 1:
                 found.append(MOVE_TO[at])
             reached >>= 1
@@ -130,7 +137,7 @@ def why_not_move(table: Table, character: int, place: int) -> Refusal | None:
         return Refusal("PR-T2", "character-not-rolled", {"character": character})
     if table.places[character] == NOBODY:
         return Refusal("PR-C1", "character-not-placed", {"character": character})
-    steps, ends = stretch(table, character)
+    steps, ends = stretch(table, character, Roads(table))
     if ends & bit(place):
         return None
     if place in table.places:
@@ -196,7 +203,9 @@ def move_character(table: Table, character: int, place: int, journal: Journal | 
 def tell_move(table: Table, character: int, place: int, journal: Journal) -> None:
     """PR-C2: write a move down, with the way the character took."""
     start = table.places[character]
-    route = walk_route(start, place, stretch(table, character)[0], table.streets(), others(table, character))
+    route = walk_route(
+        start, place, stretch(table, character, Roads(table))[0], table.streets(), others(table, character)
+    )
     journal.tell(
         "PR-C2",
         "character-moved",

@@ -1,33 +1,35 @@
 """Closed bars, the three ways to the end, and the count."""
 
-from blindpig.games.prohibition.city import ANY_COLOUR, BUILDINGS, FACING_BITS, NO_COLOUR
+from mypy_extensions import i64
+
+from blindpig.games.prohibition.city import BLACK, BROWN, WHITE, beside, buildings_in, plot
 from blindpig.games.prohibition.loads import hand_back
 from blindpig.games.prohibition.table import LAST_ROUND, OVER, TILES, Table, about
 from blindpig.kernel.game import Outcome
 from blindpig.kernel.journal import Journal
 
 
-def is_shut_in(table: Table, bar: int) -> bool:
-    """PR-E1: whether an empty bar's neighbours hold all it could take: three colours, or a private bar's own."""
-    takes = table.city.takes[bar]
-    near = FACING_BITS[bar]
-    holds = table.holds
-    if takes == ANY_COLOUR:
-        return holds[0] & near != 0 and holds[1] & near != 0 and holds[2] & near != 0
-    return takes != NO_COLOUR and holds[takes] & near != 0
+def shut_in(table: Table) -> i64:
+    """PR-E1: the empty bars whose neighbours hold all three colours, or a private bar's own, as bits."""
+    stock = table.stock
+    brown: i64 = beside(stock.brown)
+    black: i64 = beside(stock.black)
+    white: i64 = beside(stock.white)
+    own = table.city.own
+    common: i64 = table.city.common
+    private: i64 = brown & own[BROWN] | black & own[BLACK] | white & own[WHITE]
+    return (common & brown & black & white | private) & ~(stock.supplied() | stock.closed)
 
 
 def close_bars(table: Table, journal: Journal | None) -> None:
     """PR-E1: at a round's end such bars get a Closed tile, row by row, while tiles last."""
-    tiles = TILES - count(table.closed)
-    used = table.supplied() | table.closed
-    for bar in range(BUILDINGS):
-        if tiles == 0:
-            break
-        if used >> bar & 1 or not is_shut_in(table, bar):
-            continue
+    shut: i64 = shut_in(table)
+    if shut == 0:
+        return
+    tiles = TILES - len(buildings_in(table.stock.closed))
+    for bar in buildings_in(shut)[:tiles]:
         tiles -= 1
-        table.closed |= 1 << bar
+        table.stock.closed |= plot(bar)
         if journal is not None:
             journal.tell("PR-E1", "bar-closed", {"bar": bar, "left": tiles})
     if tiles == 0:
@@ -35,18 +37,9 @@ def close_bars(table: Table, journal: Journal | None) -> None:
     check_bars(table, journal)
 
 
-def count(bits: int) -> int:
-    """How many members a set has."""
-    found = 0
-    while bits:
-        bits &= bits - 1
-        found += 1
-    return found
-
-
 def check_bars(table: Table, journal: Journal | None) -> None:
     """PR-E2: the end comes when every bar that is not Closed has a crate."""
-    if table.city.bars & ~(table.supplied() | table.closed) == 0:
+    if table.city.bars & ~(table.stock.supplied() | table.stock.closed) == 0:
         announce(table, "bars-supplied", journal)
 
 

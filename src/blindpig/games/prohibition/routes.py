@@ -5,7 +5,7 @@ of crossroads, kept apart by the direction they are entered in, hold all that ca
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from blindpig.games.prohibition.city import (
     EAST_WEST,
@@ -14,7 +14,9 @@ from blindpig.games.prohibition.city import (
     SECOND_END,
     STREETS,
     STREETS_AT,
+    bit,
 )
+from blindpig.games.prohibition.table import Table
 
 LONGEST: Final = 4  # streets in one move of a truck
 
@@ -32,30 +34,22 @@ ALL_EAST: Final[i64] = all_east()
 ALL_SOUTH: Final[i64] = (1 << EAST_WEST) - 1
 
 
-def bit(place: int) -> i64:
-    """A set of one crossroads."""
-    # In two statements: mypyc writes a shifted constant as a C int, which is too short for 49 bits.
-    found: i64 = 1
-    found <<= place
-    return found
-
-
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Roads:
     """What is open: the crossroads whose street to the east or to the south is, and those without a character."""
 
-    def __init__(self, streets: list[int], crossroads: list[int]) -> None:
+    def __init__(self, table: Table) -> None:
         east: i64 = ALL_EAST
         south: i64 = ALL_SOUTH
         shut: i64 = 0
-        for street in streets:
-            if street < 0:
-                continue
+        for truck in table.trucks:
+            street: i64 = truck.street
             if street < EAST_WEST:
                 east &= ~bit(FIRST_END[street])
             else:
                 south &= ~bit(FIRST_END[street])
-        for place in crossroads:
+        for place in table.places:
             if place >= 0:
                 shut |= bit(place)
         self.east: i64 = east
@@ -64,6 +58,7 @@ class Roads:
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Front:
     """Where one can be after some steps: crossroads entered going east, west, south and north."""
 
@@ -107,12 +102,19 @@ def from_street(street: int) -> Front:
     return Front(0, 0, bit(SECOND_END[street]), bit(FIRST_END[street]))
 
 
-def from_crossroads(crossroads: int) -> Front:
-    """A character at its crossroads, about to leave it on any side."""
-    return Front(bit(crossroads), 0, 0, bit(crossroads))
+def from_crossroads(crossroads: int, roads: Roads) -> Front:
+    """A character one street on from its crossroads, on any side."""
+    here: i64 = bit(crossroads)
+    return Front(
+        (here & roads.east) << 1,
+        (here & roads.east << 1) >> 1,
+        (here & roads.south) << 7,
+        (here & roads.south << 7) >> 7,
+    )
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Reach:
     """PR-M1, PR-M2: the streets a truck can end in, by the number of streets driven."""
 
@@ -131,17 +133,22 @@ class Reach:
         self.across: i64 = front.east_west() | self.across1 | self.across2 | self.across3  # in any number
         self.down: i64 = front.north_south() | self.down1 | self.down2 | self.down3
 
-    def ways(self, street: int) -> int:
+    def ways(self, street: int) -> i64:
         """The numbers of streets in which a street can be reached, as bits: 2, 4, 8 for one, two, three; 1 for any."""
-        place: i64 = FIRST_END[street]
-        if street < EAST_WEST:
-            return int(
-                (self.across >> place & 1)
-                | (self.across1 >> place & 1) << 1
-                | (self.across2 >> place & 1) << 2
-                | (self.across3 >> place & 1) << 3
-            )
-        return int(
+        return self.ways_across(FIRST_END[street]) if street < EAST_WEST else self.ways_down(FIRST_END[street])
+
+    def ways_across(self, place: i64) -> i64:
+        """The same for the street that leads east from a crossroads."""
+        return (
+            (self.across >> place & 1)
+            | (self.across1 >> place & 1) << 1
+            | (self.across2 >> place & 1) << 2
+            | (self.across3 >> place & 1) << 3
+        )
+
+    def ways_down(self, place: i64) -> i64:
+        """The same for the street that leads south from a crossroads."""
+        return (
             (self.down >> place & 1)
             | (self.down1 >> place & 1) << 1
             | (self.down2 >> place & 1) << 2
@@ -222,6 +229,3 @@ def nearby() -> list[list[int]]:
                 near.append(street)
         found.append(near)
     return found
-
-
-NEARBY: Final[list[list[int]]] = nearby()

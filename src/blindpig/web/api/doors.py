@@ -2,11 +2,11 @@
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
+from litestar.params import JSONBody
 
 from blindpig import bots
 from blindpig.store.store import Kept
 from blindpig.table import setting as settings
-from blindpig.table.house import House
 from blindpig.table.setting import SeatSetting, Setting
 from blindpig.web.api.forms import (
     GameGiven,
@@ -20,12 +20,12 @@ from blindpig.web.api.forms import (
     TableMade,
 )
 from blindpig.web.api.troubles import SAID
-from blindpig.web.guests import COOKIE, YEAR, Guest, Guests
-from blindpig.web.settings import ServerSettings
+from blindpig.web.given import TheGuest, TheGuests, TheHouse, TheSettings
+from blindpig.web.guests import COOKIE, YEAR
 
 
 @get("/games", operation_id="games", summary="The games and the bots")
-async def list_games(house: House) -> GamesGiven:
+async def list_games(house: TheHouse) -> GamesGiven:
     """Which games there are, what can be chosen at set-up, and which bots play."""
     found = [
         GameGiven(
@@ -41,7 +41,7 @@ async def list_games(house: House) -> GamesGiven:
 
 @post("/guest", operation_id="guest", summary="Say a name", responses=SAID, status_code=200, opt={"limit": "makes"})
 async def be_guest(
-    data: GuestAsked, guest: Guest, guests: Guests, server_settings: ServerSettings
+    data: JSONBody[GuestAsked], guest: TheGuest, guests: TheGuests, server_settings: TheSettings
 ) -> Response[GuestGiven]:
     """Become a guest, or change one's name. The token is a secret: who has it has the seats."""
     named, signed = guests.sign(data.name, guest)
@@ -52,7 +52,7 @@ async def be_guest(
 
 
 @post("/tables", operation_id="make_table", summary="Make a table", responses=SAID, opt={"limit": "makes"})
-async def make_table(data: TableAsked, guest: Guest, house: House) -> TableMade:
+async def make_table(data: JSONBody[TableAsked], guest: TheGuest, house: TheHouse) -> TableMade:
     """Make a table and be its host."""
     known = guest.known()
     setting = Setting(dict(data.options), tuple(SeatSetting(seat.bot) for seat in data.seats), data.clock)
@@ -66,7 +66,7 @@ def listed(kept: Kept) -> TableListed:
 
 
 @get("/tables", operation_id="list_tables", summary="Tables to join or watch, and one's own", responses=SAID)
-async def list_tables(guest: Guest, house: House) -> TableLists:
+async def list_tables(guest: TheGuest, house: TheHouse) -> TableLists:
     """Listed tables that are open or running, newest first, and all of the guest's own."""
     mine = await house.store.of_guest(guest.id) if guest.id else []
     found = await house.store.listed(["open", "running"])

@@ -3,7 +3,9 @@
 import structlog
 from litestar import Request, Response
 from litestar.datastructures import State
+from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import Scope
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import StoreTrouble
@@ -39,3 +41,14 @@ def told(request: Request[object, object, State], trouble: Trouble) -> Response[
         journal.error("store trouble", path=request.url.path, said=str(trouble))
     headers = {"Retry-After": "1"} if status == 503 else None
     return Response(Sentence(status, str(trouble)), status_code=status, headers=headers)
+
+
+def too_deep(_: Request[object, object, State], __: RecursionError) -> Response[Sentence]:
+    """JSON in JSON in JSON: it never was anything of ours."""
+    return Response(Sentence(400, "What was sent is nested too deeply."), status_code=400)
+
+
+async def unexpected(error: Exception, scope: Scope) -> None:
+    """An error of ours: the person gets a sentence without detail, the operator all of it."""
+    if not isinstance(error, Trouble | HTTPException | RecursionError):
+        journal.error("error", path=scope["path"], exc_info=error)

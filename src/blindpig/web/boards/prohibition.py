@@ -235,6 +235,22 @@ def prompt(view: ProhibitionView, scene: Scene) -> dict[str, str]:
     return {"title": title, "text": text, "rule": rule or "PR-L1"}
 
 
+def spoken(view: ProhibitionView, scene: Scene) -> list[str]:
+    """The city in words: trucks, characters, bars that hold crates, loads."""
+    table, words = view.table, scene.words
+    found = [
+        words("prohibition.spoken-truck", truck=truck_words(scene, table, number), score=truck.score, bonus=truck.bonus)
+        for number, truck in enumerate(table.trucks)
+    ]
+    for who, place in zip(CHARACTERS, table.places, strict=True):
+        name = words(f"prohibition.character.{who}")
+        key = "prohibition.spoken-nowhere" if place == NOBODY else "prohibition.spoken-character"
+        found.append(words(key, name=name, number=place))
+    found += [house.label for house in houses(view, scene) if house.crates or house.closed or house.roof]
+    found += [str(card["label"]) for card in cards(list(table.slots), scene) if card["number"] != NOBODY]
+    return found
+
+
 def effects(scene: Scene) -> list[Effect]:
     """What has just happened, where it can be seen."""
     found: list[Effect] = []
@@ -281,6 +297,7 @@ def draw(view: View, scene: Scene) -> str:
         chosen=view.chosen,
         supply=list(zip(COLOURS, table.supply, strict=True)),
         rolled=table.number,
+        spoken=spoken(view, scene),
         prompt=prompt(view, scene),
         options=ways.options(scene),
         roll=ROLL,

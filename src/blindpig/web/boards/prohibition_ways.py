@@ -40,7 +40,7 @@ def street_words(view: ProhibitionView, scene: Scene, street: int, distance: int
 
 
 def options(scene: Scene) -> list[tuple[str, str, str, int]]:
-    """Every delivery a truck can ever make, as buttons: id, words, colour, count. The client shows those that can be."""
+    """Every delivery a truck can ever make, as buttons: id, words, colour, count. The client shows some."""
     found = [(HERE, scene.words("prohibition.deliver-none"), "", 0)]
     for colour in COLOURS:
         for count in range(1, MOST + 1):

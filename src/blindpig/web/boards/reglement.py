@@ -65,6 +65,7 @@ class Place:
     man: Man | None
     things: list[str]
     cake: int | None  # whose
+    crowded: bool  # another cake stands near, whose tag would lie over this one's
     hot: list[str]  # how the blast of a cake covers this place
     label: str
 
@@ -124,7 +125,7 @@ def gangsters(view: DinnerView) -> list[Man]:
 
 
 def heat(table: Table, place: int) -> list[str]:
-    """RC-T1: the parts of blasts that cover this place, as classes: its owner's colour, and which of the three it is."""
+    """RC-T1: the parts of blasts that cover this place, as classes: which of the three places, and whose cake."""
     found: list[str] = []
     for owner, cake in enumerate(table.cake):
         if cake <= 0:
@@ -167,7 +168,8 @@ def places(view: DinnerView, scene: Scene) -> list[Place]:
         cake = table.cake.index(number) if number in table.cake else None
         things = things_at(number)
         label = label_of(scene, number, man, things, cake)
-        found.append(Place(number, side, column, man, things, cake, heat(table, number), label))
+        crowded = cake is not None and any(near in table.cake for near in (number - 2, number - 1) if near > 0)
+        found.append(Place(number, side, column, man, things, cake, crowded, heat(table, number), label))
     return found
 
 
@@ -202,8 +204,9 @@ def cards(view: DinnerView, scene: Scene) -> list[Card]:
         word = CARD_WORDS[kind]
         off = scene.mine and view.table.seater < 0 and kind not in playable
         text = why_off(view, scene, kind) if off else scene.words(f"reglement.card.{word}")
+        rule = RULES[kind] if not off else "RC-T5" if view.table.played == 0 or kind == MOVE else "RC-T3"
         name = scene.words(f"reglement.card-name.{word}")
-        found.append(Card(word, name, ARTS[kind], RULES[kind], count, text, off))
+        found.append(Card(word, name, ARTS[kind], rule, count, text, off))
     return found
 
 
@@ -260,6 +263,25 @@ def standing(view: DinnerView, scene: Scene) -> list[tuple[str, Man]]:
     return list(found.items())
 
 
+def spoken(view: DinnerView, scene: Scene) -> list[str]:
+    """The table in words: each family, each cake, what lies in the middle."""
+    table, words = view.table, scene.words
+    found: list[str] = []
+    for person in scene.people:
+        own = [man for man in gangsters(view) if man.family == person.seat and man.place > 0]
+        men = [words("reglement.spoken-asleep" if man.asleep else "reglement.spoken-man",
+                     role=words(f"reglement.role.{man.role}"), place=man.place) for man in own]  # fmt: skip
+        money, held = scene.teller.money(table.money[person.seat]), table.held[person.seat]
+        who = words.listed(men) if men else words("none")
+        found.append(words("reglement.spoken-family", name=person.name, money=money, count=held, men=who))
+    for owner, cake in enumerate(table.cake):
+        if cake > 0:
+            found.append(words("reglement.spoken-cake", fuse=fuse(scene, table, owner), place=cake))
+    bank = scene.teller.money(table.bank)
+    found.append(words("reglement.spoken-middle", bank=bank, count=table.pile, discards=sum(table.discards)))
+    return found
+
+
 def effects(scene: Scene) -> list[Effect]:
     """What has just happened, where it can be seen."""
     found: list[Effect] = []
@@ -293,6 +315,7 @@ def draw(view: View, scene: Scene) -> str:
         bank=scene.teller.money(table.bank),
         discards=[(scene.words(f"reglement.card-name.{CARD_WORDS[k]}"), n) for k, n in enumerate(table.discards) if n],
         cards=cards(view, scene),
+        spoken=spoken(view, scene),
         standing=standing(view, scene),
         prompt=prompt(view, scene),
         shots=sorted({side_of(action.a)[1] for action in scene.actions if action.text.startswith("bang")}),

@@ -3,19 +3,18 @@
 import gzip
 
 import structlog
-from litestar import MediaType, Request, Response
+from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
 from litestar.response import Redirect
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.web.api.troubles import STATUSES
-from blindpig.web.pages.visitor import Visitor, visitor_of
+from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
 from blindpig.web.templating import render
 from blindpig.web.words import words_in
 
-CLIENT_WORDS = ("your-turn", "link-up", "link-down", "link-wait", "trouble")  # what scripts say
+CLIENT_WORDS = ("your-turn", "link-up", "link-down", "link-wait", "trouble", "copied")  # what scripts say
 WORTH = 1000  # bytes from which packing pays
-Asked = Request[object, object, object]
 
 journal = structlog.get_logger("blindpig.web")
 

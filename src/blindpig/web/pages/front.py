@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated
 from urllib.parse import urlparse
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect
@@ -23,7 +23,7 @@ from blindpig.table.table import Table
 from blindpig.web.boards.registry import BOARDS
 from blindpig.web.boards.scene import Person
 from blindpig.web.pages.answers import go, page
-from blindpig.web.pages.visitor import Visitor, hot_guest, house_of, remember, visitor_of
+from blindpig.web.pages.visitor import Asked, Visitor, hot_guest, house_of, remember, visitor_of
 from blindpig.web.scenes import people_of
 from blindpig.web.words import Words, words_in
 
@@ -32,7 +32,6 @@ USUAL = {"bootleggers": 4, "reglement": 4, "prohibition": 3}  # players of a gam
 STRENGTHS = ("wiseguy", "rookie", "random")  # who plays against a newcomer: the first that there is
 SHELF = 8  # tables on one shelf of the first page
 
-Asked = Request[object, object, object]
 Fields = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
@@ -82,7 +81,9 @@ def card_of(sheet: Sheet, visitor: Visitor) -> dict[str, object]:
     shown: list[Person | None] = [
         person if chair.bot or chair.guest else None for person, chair in zip(people, sheet.chairs, strict=True)
     ]
-    host = next((person.name for person, chair in zip(people, sheet.chairs, strict=True) if chair.guest), people[0].name)
+    host = next(
+        (person.name for person, chair in zip(people, sheet.chairs, strict=True) if chair.guest), people[0].name
+    )
     line, verb = line_of(sheet, visitor)
     over = sheet.status == "over"
     return {
@@ -137,7 +138,7 @@ def game_of(slug: str) -> Game:
     return game
 
 
-@post("/play/{slug:str}")
+@post("/play/{slug:str}", opt={"limit": "makes"})
 async def play_now(request: Asked, slug: str) -> Redirect:
     """A game against bots, at once."""
     visitor, house, game = visitor_of(request), house_of(request), game_of(slug)
@@ -217,7 +218,7 @@ def clock_setting(fields: Mapping[str, str]) -> ClockSetting:
     return ClockSetting()
 
 
-@post("/new/{slug:str}")
+@post("/new/{slug:str}", opt={"limit": "makes"})
 async def make(request: Asked, slug: str, data: Fields) -> Response[bytes] | Redirect:
     """Open a table as it was set up; those at the same screen sit down at once."""
     visitor, house, game = visitor_of(request), house_of(request), game_of(slug)
@@ -229,7 +230,9 @@ async def make(request: Asked, slug: str, data: Fields) -> Response[bytes] | Red
         setting = Setting(options, seats, clock_setting(data))
         sits = any(kind == "me" for _, kind in kept)
         table = await house.make(visitor.guest, visitor.name, slug, setting, data.get("listed") == "yes", sits)
-        await sit_here(table, visitor, [(place, data.get(f"hot-{n}", "")) for place, (n, k) in enumerate(kept) if k == "hot"])
+        await sit_here(
+            table, visitor, [(place, data.get(f"hot-{n}", "")) for place, (n, k) in enumerate(kept) if k == "hot"]
+        )
         if all(chair.bot or chair.guest for chair in table.sheet.chairs):
             await house.start(table, visitor.guest)
     except Trouble as trouble:
@@ -243,7 +246,7 @@ async def sit_here(table: Table, visitor: Visitor, places: list[tuple[int, str]]
         await seating.sit(table, hot_guest(visitor.guest, seat), name, seat)
 
 
-@post("/name")
+@post("/name", opt={"limit": "makes"})
 async def rename(request: Asked, data: Fields) -> Response[bytes] | Redirect:
     """What the visitor is called."""
     try:

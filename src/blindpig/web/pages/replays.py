@@ -3,16 +3,15 @@
 from collections import OrderedDict
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.datastructures import UploadFile
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, Parameter
 from litestar.response import Redirect
 
 from blindpig import games
-from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import Record, Replay, verify
@@ -23,13 +22,15 @@ from blindpig.web.boards.registry import board_of
 from blindpig.web.boards.scene import Person, Scene
 from blindpig.web.pages.answers import fragment, go, page
 from blindpig.web.pages.tables import enter
-from blindpig.web.pages.visitor import Visitor, visitor_of
+from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
 from blindpig.web.scenes import BOT_NAMES, people_of, recent_facts
 from blindpig.web.stories import story_html
 from blindpig.web.words import words_in
 
+if TYPE_CHECKING:
+    from blindpig.kernel.forms import Json
+
 As = Annotated[int | None, Parameter(query="as")]
-Asked = Request[object, object, object]
 LARGEST = 4 * 2**20  # bytes of a record file
 SHELF = 32  # record files that are remembered at once
 LINES = 60  # of the story beside a replay
@@ -225,7 +226,7 @@ async def open_file(request: Asked) -> Response[bytes]:
     return page("record.html", visitor_of(request), trouble="")
 
 
-@post("/record")
+@post("/record", request_max_body_size=LARGEST, opt={"limit": "makes"})
 async def take_file(
     request: Asked, data: Annotated[dict[str, UploadFile | str], Body(media_type=RequestEncodingType.MULTI_PART)]
 ) -> Response[bytes] | Redirect:

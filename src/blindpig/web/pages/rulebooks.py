@@ -1,17 +1,15 @@
 """The rulebooks, in the page: every rule has its id as an anchor."""
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.response import Redirect
 
 from blindpig.games import GAMES
 from blindpig.kernel.refusal import BadInput
 from blindpig.text.rulebook import Note, Rule, Section, Table, plain, rulebook
 from blindpig.web.pages.answers import fragment, go, page
-from blindpig.web.pages.visitor import visitor_of
+from blindpig.web.pages.visitor import Asked, visitor_of
 from blindpig.web.templating import render
 from blindpig.web.words import words_in
-
-Asked = Request[object, object, object]
 
 
 def part_of(part: Rule | Table | Note) -> dict[str, object]:

@@ -1,12 +1,14 @@
 """Everything a browser sees, as one set of routes."""
 
-from litestar import Request, Response, Router, get
+from litestar import Response, Router, get
 from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions.responses import create_exception_response
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.web import static
 from blindpig.web.pages import front, replays, rulebooks, tables
 from blindpig.web.pages.answers import broken, failed, troubled
+from blindpig.web.pages.visitor import Asked
 
 YEAR = 365 * 24 * 3600
 POLICY = (
@@ -24,7 +26,7 @@ def guarded(response: Response[object]) -> Response[object]:
 
 
 @get("/static/{edition:str}/{name:path}", sync_to_thread=False)
-def static_file(request: Request[object, object, object], edition: str, name: str) -> Response[bytes]:
+def static_file(request: Asked, edition: str, name: str) -> Response[bytes]:
     """A file; under an address of this edition it never changes."""
     file = static.files().get(str(name).lstrip("/"))
     if file is None:
@@ -42,6 +44,13 @@ def static_file(request: Request[object, object, object], edition: str, name: st
 def icon() -> Response[bytes]:
     """For those who ask for it where it used to be."""
     return Response(static.files()["icon.svg"].body, media_type="image/svg+xml")
+
+
+def lost(request: Asked, error: NotFoundException) -> Response[object] | Response[bytes] | Response[dict[str, str]]:
+    """No such page; the API says so in its own way."""
+    if request.url.path.startswith("/api"):
+        return create_exception_response(request, error)
+    return failed(request, error)
 
 
 SITE = Router(

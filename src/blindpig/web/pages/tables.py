@@ -1,10 +1,11 @@
 """The table page, its stream, and everything that is done at a table."""
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Annotated
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.params import Parameter
 from litestar.response import Redirect, Stream
 
@@ -16,7 +17,7 @@ from blindpig.table.sheet import Sheet
 from blindpig.table.table import Submit, Table
 from blindpig.web.boards.registry import board_of
 from blindpig.web.pages.answers import fragment, go, page
-from blindpig.web.pages.visitor import Visitor, faces_of, house_of, invitation_of, keep_invitation, visitor_of
+from blindpig.web.pages.visitor import Asked, Visitor, faces_of, house_of, invitation_of, keep_invitation, visitor_of
 from blindpig.web.renderer import HtmlRenderer
 from blindpig.web.scenes import people_of, scene_of
 from blindpig.web.stories import story_html
@@ -24,7 +25,6 @@ from blindpig.web.templating import render
 from blindpig.web.words import words_in
 
 As = Annotated[int | None, Parameter(query="as")]
-Asked = Request[object, object, object]
 PICKS = 4  # elements of a choice at most
 
 
@@ -123,10 +123,8 @@ async def invited(request: Asked, key: str, invite: str) -> Redirect:
     visitor = visitor_of(request)
     table = await house_of(request).enter(key, visitor.guest, invite)
     if table.sheet.status == "open" and table.sheet.seat_of(visitor.guest) == SPECTATOR:
-        try:
+        with suppress(Trouble):  # every seat is taken: one can watch
             await seating.sit(table, visitor.guest, visitor.name)
-        except Trouble:
-            pass  # every seat is taken: one can watch
     return keep_invitation(request, go(f"/t/{key}", visitor), key, invite)
 
 
@@ -180,16 +178,14 @@ async def why(request: Asked, key: str, picks: str, face: As = None) -> Response
         return fragment(said, visitor)
     scene = scene_of(sheet, seat, visitor.lang, [])
     try:
-        found = board_of(sheet.game.slug).why(
-            play.state, play.state.view(seat), scene, picks[:200].split(",")[-PICKS:]
-        )
+        found = board_of(sheet.game.slug).why(play.state, play.state.view(seat), scene, picks[:200].split(",")[-PICKS:])
     except (BadInput, ValueError):
         found = None
     said = "" if found is None else slip(sheet.game.slug, visitor.lang, found.sentence, found.rule)
     return fragment(said, visitor)
 
 
-@post("/t/{key:str}/say", status_code=200)
+@post("/t/{key:str}/say", status_code=200, opt={"limit": "talk"})
 async def say(request: Asked, key: str, data: Said, face: As = None) -> dict[str, str]:
     """Say something."""
     table, visitor, guest = await enter(request, key, face)
@@ -248,7 +244,7 @@ async def hand(request: Asked, key: str, data: Seat) -> dict[str, str]:
     return {}
 
 
-@post("/t/{key:str}/rematch", status_code=200)
+@post("/t/{key:str}/rematch", status_code=200, opt={"limit": "makes"})
 async def rematch(request: Asked, key: str) -> dict[str, str]:
     """The same people at a new table."""
     table, visitor, _ = await enter(request, key, None)

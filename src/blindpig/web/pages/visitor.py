@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import TYPE_CHECKING, TypeAlias
 
 from litestar import Request
-from litestar.datastructures import Cookie
+from litestar.datastructures import Cookie, State
 from litestar.response import Redirect
 from litestar.utils.scope.state import ScopeState
 
@@ -14,12 +15,14 @@ from blindpig.table.sheet import Sheet
 from blindpig.text.languages import known, pick_language
 from blindpig.web.guard import recognised
 from blindpig.web.guests import COOKIE, YEAR, Guests
-from blindpig.web.settings import ServerSettings
 from blindpig.web.words import words_in
+
+if TYPE_CHECKING:
+    from blindpig.web.settings import ServerSettings
 
 LANGUAGE = "blindpig_lang"
 INVITATION = "blindpig_invite"
-Asked = Request[object, object, object]
+Asked: TypeAlias = Request[object, object, State]
 
 
 @dataclass(frozen=True)

@@ -79,8 +79,9 @@ export class Chooser {
     const way = this.finished();
     if (!way) return;
     const text = this.textOf(way);
-    this.send(text, this.prompt);
+    this.picks = [];
     this.paint();
+    this.send(text, this.prompt);
   }
 
   back(all = false) {
@@ -146,6 +147,7 @@ export class Chooser {
       const label = el.querySelector('.verb');
       if (label) label.textContent = (legal && this.picks.length && verb) || '';
     }
+    for (const el of this.board.querySelectorAll('[data-idle]')) el.hidden = this.picks.length > 0 && !this.picks.includes(el.id);
     this.board.dataset.picked = this.picks.join(' ');
     this.ask(open);
   }

@@ -37,7 +37,7 @@ export function withFlip(root, change, after = () => 0) {
   const still = calm.matches || document.hidden;
   const before = new Map();
   for (const el of root.querySelectorAll('[data-piece]')) {
-    before.set(el.dataset.piece, { el, at: middle(el), box: el.getBoundingClientRect(), copy: still ? null : el.cloneNode(true), colours: el.closest('[class*="p-"]')?.className });
+    before.set(el.dataset.piece, { el, at: middle(el), box: el.getBoundingClientRect(), copy: still ? null : el.cloneNode(true), colours: el.closest('[class*="p-"]')?.getAttribute('class') });
   }
   change();
   const delay = after();

@@ -52,3 +52,13 @@ export function fair() {
     });
   }
 }
+
+// Pointing at a line of the story shows where it happened.
+export function pointing() {
+  const clear = () => document.querySelectorAll('.is-pointed').forEach((el) => el.classList.remove('is-pointed'));
+  document.addEventListener('mouseover', (event) => {
+    clear();
+    const line = event.target.closest?.('[data-at]');
+    line?.dataset.at.split(' ').forEach((id) => document.getElementById(id)?.classList.add('is-pointed'));
+  });
+}

@@ -4,19 +4,21 @@ import { withFlip } from './flip.js';
 import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
-import { ask, fair, rules, send, words } from './house.js';
+import { ask, fair, pointing, rules, send, words } from './house.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
 const face = page.dataset.face ? `?as=${page.dataset.face}` : '';
-let first = true, busy = false;
+let first = true;
 
 // --- the board -----------------------------------------------------------------------------------------------------
 function settle() {
   const board = document.getElementById('board');
   chooser.load();
+  tip.drop();
+  for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
   pass(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
   document.dispatchEvent(new Event('board'));
@@ -75,26 +77,26 @@ talk.scrollTop = talk.scrollHeight;
 // --- moves ---------------------------------------------------------------------------------------------------------
 // Several actions stand on lines of their own. After each the board says whether the rest goes on, waits for the word
 // that a raised hand asked for, or is dropped because something else happened first.
-let rest = [], raised = false;
+let rest = [], raised = false, sending = 0;
 async function act(text, prompt) {
-  if (busy) return;
   const [now, ...later] = text.split('\n');
   rest = later;
   raised = later.length > 0 && (raised || now === 'raise');
-  busy = true;
+  sending += 1;
   page.dataset.sending = '';
   const answer = await send(`${home}/act${face}`, { prompt: Number(prompt), action: now, key: crypto.randomUUID() });
-  busy = false;
   delete page.dataset.sending;
-  chooser.picks = [];
+  sending -= 1;
   if (answer.why) rest = [];
-  if (answer.board) show(answer.board); else chooser.paint();
+  // The stream may have been faster, and the next choice under way: only a newer or refused board is drawn from here.
+  if (answer.board && (document.getElementById('board').dataset.prompt === prompt || answer.why)) show(answer.board);
+  else follow();
   if (answer.why) tip.show(document.getElementById('prompt'), answer.why, true);
 }
 
 function follow() {
   const board = document.getElementById('board');
-  if (!rest.length || busy || board.dataset.chain === 'wait') return;
+  if (!rest.length || sending || board.dataset.chain === 'wait') return;
   if (board.dataset.chain === 'drop' && raised) rest = [];
   else act(rest.join('\n'), board.dataset.prompt);
 }
@@ -124,6 +126,7 @@ settle();
 play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), true);
 rules(tip);
 fair();
+pointing();
 
 // --- the stream ----------------------------------------------------------------------------------------------------
 const link = document.getElementById('link');
@@ -152,6 +155,13 @@ document.addEventListener('click', async (event) => {
   const answer = await send(`${home}${button.dataset.post}${face}`, JSON.parse(button.dataset.body || '{}'));
   if (answer.go) location.assign(answer.go);
   else if (answer.why) tip.show(button, answer.why, true);
+});
+document.addEventListener('click', async (event) => {
+  const button = event.target.closest('[data-copy]');
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  try { await navigator.clipboard.writeText(field.value); tip.show(button, words('copied'), true); } catch { /* it is selected: Ctrl+C copies it */ }
 });
 document.addEventListener('click', (event) => {
   const link = event.target.closest('[data-here]');

@@ -15,6 +15,7 @@ export function place(el, box = el.getBoundingClientRect()) {
 export function show(el, html, stay = false) {
   clearTimeout(timer);
   owner = el; stays = stay;
+  tip().classList.toggle('is-held', stay);
   tip().innerHTML = html;
   place(el);
 }
@@ -27,6 +28,8 @@ export function hide(at = 0) {
   }, stays && !at ? 2600 : 260);
 }
 
+// A new board: what was said about the old one is gone.
+export function drop() { if (!stays) { clearTimeout(timer); tip().hidden = true; owner = null; } }
 export const shownFor = () => owner;
 document.addEventListener('keydown', (event) => { if (event.key === 'Escape') { tip().hidden = true; owner = null; } });
 document.addEventListener('scroll', () => { if (owner && !owner.isConnected) tip().hidden = true; }, true);
