@@ -85,7 +85,8 @@ class ChooseStep(Step):
                     hidden.muscles[at] = 0
         table.revealed = True
         if state.journal is not None:
-            state.journal.tell("BL-1.3", "revealed", {"cards": table.card[: state.seats]})
+            for seat in state.in_order():
+                state.journal.tell("BL-1.3", "revealed", {"seat": seat, "muscle": table.card[seat]})
         return AFTER_REVEAL
 
 
