@@ -68,6 +68,17 @@ class State(KernelState):
             return False
         return not IS_MOMENT[table.step] or self.hidden.answer[seat] == ACTING
 
+    def in_order(self) -> list[int]:
+        """BL-1.3, BL-T2: the mobsters, the highest muscle first."""
+        muscle = self.table.muscle
+        found: list[int] = []
+        for seat in range(self.seats):
+            at = len(found)
+            while at > 0 and muscle[found[at - 1]] < muscle[seat]:
+                at -= 1
+            found.insert(at, seat)
+        return found
+
     # Money
 
     def earn(self, seat: int, money: int) -> None:

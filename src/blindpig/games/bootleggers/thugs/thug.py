@@ -7,7 +7,7 @@ from blindpig.games.bootleggers.deed import THUGS, Deed, wrong_time
 from blindpig.games.bootleggers.moments import ask_for_investigations, stir
 from blindpig.games.bootleggers.pieces import end_pick
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import CARD, KEEP
+from blindpig.games.bootleggers.table import CARD, KEEP, NOBODY
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -164,6 +164,13 @@ def no_marker_there(state: State, bar: int, victim: int) -> Refusal | None:
         return Refusal("BL-T0f", "no-such-mobster", {"victim": victim})
     if state.marks(bar, victim) == 0:
         return Refusal("BL-T0f", "no-marker-there", {"bar": bar, "victim": victim})
+    return None
+
+
+def no_still_there(state: State, still: int) -> Refusal | None:
+    """BL-T0f: a still named as a target is somebody's."""
+    if state.table.still_owner[still] == NOBODY:
+        return Refusal("BL-T0f", "no-such-still", {"still": still})
     return None
 
 
