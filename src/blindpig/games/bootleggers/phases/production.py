@@ -2,7 +2,7 @@
 
 from typing import final
 
-from blindpig.games.bootleggers.board import FIRST_REMOTE, STILLS
+from blindpig.games.bootleggers.board import FIRST_REMOTE, MAX_SEATS, STILLS
 from blindpig.games.bootleggers.moments import Moment
 from blindpig.games.bootleggers.phases.muscle import discard_offer
 from blindpig.games.bootleggers.state import State
@@ -58,7 +58,7 @@ def produce(state: State, chance: Chance) -> list[int]:
     for seat in range(state.seats):  # BL-T27: what a Warehouse kept is there until the end of phase 4
         table.old[seat] = table.stored[seat]
         table.crates[seat] += table.stored[seat]
-        table.stored[seat] = 0
+    table.stored = [0] * MAX_SEATS
     return made
 
 
