@@ -82,39 +82,54 @@ class MakeOffer(Deed):
         if table.step != AFTER_PRODUCTION or state.busy() or state.hidden.made[seat] >= MAX_OFFERS:
             return
         money = state.hidden.money[seat]
+        prices = affordable(TYPICAL_PRICES, money)
+        rents = affordable(TYPICAL_RENTS, money)
         for partner in range(state.seats):
             if partner == seat:
                 continue
             block = partner * len(TYPICAL_CRATES) * len(TYPICAL_PRICES)
-            self.collect_crates(self.sell, block, table.crates[seat], TYPICAL_PRICES[-1], found)
-            self.collect_crates(self.buy, block, table.crates[partner], money, found)
+            self.collect_crates(self.sell, block, table.crates[seat], len(TYPICAL_PRICES), found)
+            self.collect_crates(self.buy, block, table.crates[partner], prices, found)
             block = partner * TRUCKS * len(TYPICAL_RENTS)
             if table.reserve[partner] > 0:
-                self.collect_trucks(state, self.let, block, seat, TYPICAL_RENTS[-1], found)
+                self.collect_trucks(state, self.let, block, seat, len(TYPICAL_RENTS), found)
             if table.reserve[seat] > 0:
-                self.collect_trucks(state, self.hire, block, partner, money, found)
+                self.collect_trucks(state, self.hire, block, partner, rents, found)
 
-    def collect_crates(self, offers: list[Offer], block: int, crates: int, money: int, found: list[Action]) -> None:
-        """Crates for money, as many as there are."""
-        for at in range(min(crates, len(TYPICAL_CRATES))):
-            for which in range(len(TYPICAL_PRICES)):
-                if TYPICAL_PRICES[which] <= money:
-                    found.append(offers[block + at * len(TYPICAL_PRICES) + which])
+    def collect_crates(self, offers: list[Offer], block: int, crates: int, prices: int, found: list[Action]) -> None:
+        """Crates for money, as many as there are, at the lowest so many prices."""
+        every = len(TYPICAL_PRICES)
+        kinds = min(crates, len(TYPICAL_CRATES))
+        if prices == every:
+            found.extend(offers[block : block + kinds * every])
+            return
+        for first in range(block, block + kinds * every, every):
+            found.extend(offers[first : first + prices])
 
     def collect_trucks(
-        self, state: State, offers: list[Offer], block: int, owner: int, money: int, found: list[Action]
+        self, state: State, offers: list[Offer], block: int, owner: int, rents: int, found: list[Action]
     ) -> None:
-        """Trucks for rent, those that are wholly their owner's."""
-        table = state.table
+        """Trucks for rent, those that are wholly their owner's, at the lowest so many rents."""
+        owners = state.table.owner
+        holders = state.table.holder
+        every = len(TYPICAL_RENTS)
         for truck in range(TRUCKS):
-            if table.owner[truck] == owner and table.holder[truck] == owner:
-                for which in range(len(TYPICAL_RENTS)):
-                    if TYPICAL_RENTS[which] <= money:
-                        found.append(offers[block + truck * len(TYPICAL_RENTS) + which])
+            if owners[truck] == owner and holders[truck] == owner:
+                first = block + truck * every
+                found.extend(offers[first : first + rents])
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-4.2: make the offer."""
         open_offer(state, seat, cast("Offer", action))
+
+
+def affordable(prices: list[int], money: int) -> int:
+    """How many of these rising prices are within one's means."""
+    count = 0
+    for price in prices:
+        if price <= money:
+            count += 1
+    return count
 
 
 def just_money(money: int) -> Goods:

@@ -7,9 +7,9 @@ from blindpig.games.bootleggers.deed import BEING_ANSWERED, GAME_OVER
 from blindpig.games.bootleggers.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED
 from blindpig.games.bootleggers.ledger import UNMARKED, Entry, Goods, Offer, OpenOffer
 from blindpig.games.bootleggers.moments import could_act
-from blindpig.games.bootleggers.public import join_hands, join_pools
+from blindpig.games.bootleggers.public import join_hands, joined
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import AFTER_PRODUCTION, IS_MOMENT, NOBODY, OVER, TRADE
+from blindpig.games.bootleggers.table import AFTER_PRODUCTION, IS_MOMENT, NOBODY, OVER, TRADE, changed
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import EVERYBODY
 from blindpig.kernel.refusal import Refusal
@@ -149,7 +149,7 @@ def strike(state: State, at: int) -> None:
     hand_over(state, seat, offer.a, offer.gives, offer.private)
     hand_over(state, offer.a, seat, offer.gets, offer.private)
     if offer.private:
-        join_pools(state.table.purse_pool, seat, offer.a)
+        state.table.purse_pool = joined(state.table.purse_pool, seat, offer.a)
     if offer.gives.cards or offer.gets.cards:
         join_hands(state, seat, offer.a)
     state.hidden.ledger.append(Entry(state.table.round, seat, offer, UNMARKED))
@@ -189,7 +189,7 @@ def hand_over(state: State, giver: int, taker: int, goods: Goods, private: bool)
         hidden.thugs[taker * TITLES + title] += 1
         table.cards[giver] -= 1
         table.cards[taker] += 1
-        table.drawn[giver] = min(table.drawn[giver], table.cards[giver])
+        table.drawn = changed(table.drawn, giver, min(table.drawn[giver], table.cards[giver]))
 
 
 def ask_again(state: State, seat: int) -> None:

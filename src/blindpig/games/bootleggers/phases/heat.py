@@ -1,8 +1,8 @@
-"""The end of phase 5 and phase 6, The heat (BL-5.8, BL-E1, BL-6): trucks go back, the poor get help, a round ends."""
+"""The end of phase 5, and phase 6, The heat (BL-5.8, BL-E1, BL-6.1 to BL-6.3): trucks go back, a round ends."""
 
 from typing import final
 
-from blindpig.games.bootleggers.board import RICH, TRUCKS
+from blindpig.games.bootleggers.board import MAX_SEATS, PLAIN, RICH, TRUCKS
 from blindpig.games.bootleggers.deed import WAIT, Step
 from blindpig.games.bootleggers.hidden import ASK_ME
 from blindpig.games.bootleggers.moments import Moment
@@ -21,7 +21,7 @@ class AfterLastBar(Moment):
         super().__init__(HEAT)
 
     def leave(self, state: State, chance: Chance) -> int:
-        """BL-5.8, BL-E1, BL-6: trucks go back; the game ends, or heat is on in rounds 4 and 8, or a new round."""
+        """BL-5.8, BL-E1, BL-6.1: trucks go back; the game ends, or heat is on in rounds 4 and 8, or a new round."""
         table = state.table
         send_trucks_back(state)
         if table.round == table.rounds or max(state.hidden.money) >= RICH:
@@ -91,26 +91,11 @@ def end_round(state: State) -> None:
     table.revealed = False
     for seat in range(state.seats):
         table.muscle[seat] = 0
-        table.boys[seat] = 0
-        table.card[seat] = 0
         table.old[seat] = 0
-        table.warehouse[seat] = 0
         table.back[seat] += table.apart[seat]
-        table.apart[seat] = 0
         hidden.until[seat] = ASK_ME
-    for at in range(len(hidden.recent)):
-        hidden.recent[at] = 0
-    for bar in range(6):
-        table.shut[bar] = 0
-        table.traded[bar] = 0
-        table.payoff[bar] = NOBODY
-        table.coppered[bar] = 0
-        table.packing[bar] = 0
-        table.thirst[bar] = 0
-        table.mouth[bar] = 0
-    for still in range(len(table.idle)):
-        table.idle[still] = 0
-    table.rank = 0
+    hidden.recent = [0] * (MAX_SEATS * PLAIN)
+    table.start_round()
     table.round += 1
     if state.journal is not None:
         state.journal.tell("BL-6.3", "round-ended", {"round": table.round - 1})

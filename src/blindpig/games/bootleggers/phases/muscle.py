@@ -1,4 +1,4 @@
-"""Phase 1, Muscle (BL-1): turn cards up, choose muscle in secret, pay, take one card each."""
+"""Phase 1, Muscle (BL-1.1 to BL-1.6): turn cards up, choose muscle in secret, pay, take one card each."""
 
 from typing import final
 
@@ -49,6 +49,7 @@ from blindpig.games.bootleggers.table import (
     PIECES_NOW,
     PLACE,
     TAKE,
+    added,
 )
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -73,11 +74,12 @@ class ChooseStep(Step):
         if any(table.chosen[seat] == 0 for seat in range(state.seats)):
             return WAIT
         hidden = state.hidden
+        table.card = hidden.chosen.copy()
+        table.spent = table.spent.copy()
         for seat in range(state.seats):
             card = hidden.chosen[seat]
             hidden.chosen[seat] = 0
             table.chosen[seat] = 0
-            table.card[seat] = card
             table.muscle[seat] = card * 2
             table.spent[card] = seat
             for at in range(seat * HAND, seat * HAND + HAND):
@@ -98,7 +100,7 @@ def turn_up_truck(state: State) -> None:
         return
     table.truck_card = deck.pop()
     table.truck_deck_left = len(deck)
-    table.trucks_seen[table.truck_card] += 1
+    table.trucks_seen = added(table.trucks_seen, table.truck_card, 1)
     if state.journal is not None:
         state.journal.tell("BL-1.1", "truck-turned-up", {"size": table.truck_card})
 
@@ -362,13 +364,13 @@ class UseDrawn(Deed):
         kind = action.a
         if state.top() == DRAWN:
             hidden.fresh = NOBODY
-            hidden.recent[seat * PLAIN + kind] -= 1
+            hidden.recent = added(hidden.recent, seat * PLAIN + kind, -1)
             state.pop()
         else:
             stir(state)
-        hidden.held[seat * PLAIN + kind] -= 1
+        hidden.held = added(hidden.held, seat * PLAIN + kind, -1)
         table.cards[seat] -= 1
-        table.drawn[seat] -= 1
+        table.drawn = added(table.drawn, seat, -1)
         if state.journal is not None:
             state.journal.tell("BL-T28", "used-drawn", {"seat": seat, "card": kind})
         state.discard(kind)
