@@ -95,3 +95,14 @@ def fact_free(state: Play) -> bool:
     """Whether nothing of last round's cards is left on the bars."""
     table = state.table
     return not any(table.coppered + table.thirst + table.mouth + table.packing + table.shut + table.traded)
+
+
+@pytest.mark.rule("BL-T7")
+@pytest.mark.parametrize("name", ["big-payoff", "thirsty", "word-of-mouth", "packing-heat", "copper-in-the-house"])
+def test_cards_that_cannot_be_played_there_afterwards(name: str) -> None:
+    state = scene(PLACE, turn=0)
+    put(state, "mothers", 4)
+    hold(state, 2, name)
+    state.table.coppered = [0, 0, 1, 0, 0, 0]
+    refusal = refused(state, 2, f"play {name} mothers")
+    assert (refusal.rule, refusal.key) == ("BL-T7", "copper-in-that-house")

@@ -4,7 +4,7 @@ import pytest
 
 from blindpig.games.bootleggers.board import LARGE, MEDIUM, SIZE_OF
 from blindpig.games.bootleggers.play import Play
-from blindpig.games.bootleggers.table import AFTER_LAST_BAR, CHOOSE, LOAD, PLACE
+from blindpig.games.bootleggers.table import AFTER_LAST_BAR, AFTER_PRODUCTION, CHOOSE, LOAD, PLACE, TAKE
 from tests.games.bootleggers.scene import do, fact, hold, refused, scene, truck, word
 from tests.games.bootleggers.thugs.stopping import stop
 
@@ -37,7 +37,7 @@ def test_a_truck_of_the_supply_is_yours_to_load(name: str, size: int, rule: str)
 
 @pytest.mark.rule("BL-T4", "BL-T5", "BL-5.8")
 @favors
-def test_it_goes_back_at_the_end_of_the_round_and_costs_no_wage(name: str, size: int, rule: str) -> None:
+def test_it_goes_back_at_the_end_of_the_round(name: str, size: int, rule: str) -> None:
     state = favor(name, AFTER_LAST_BAR)
     reserve, money = state.table.reserve[2], state.hidden.money[2]
     word(state, 2)
@@ -72,3 +72,21 @@ def test_it_needs_a_truck_that_is_not_spoken_for_and_a_marker(name: str, size: i
 @favors
 def test_an_investigation_stops_it(name: str, size: int, rule: str) -> None:
     stop(favor(name), 2, f"play {name}")
+
+
+@pytest.mark.rule("BL-T4", "BL-1.4")
+def test_a_borrowed_truck_costs_no_wage() -> None:
+    state = scene(TAKE, turn=0, muscle=[60, 10, 9, 8])
+    state.table.offer = [0] * 4
+    hold(state, 1, "big-favor")
+    do(state, 1, "play big-favor")
+    facts = do(state, 0, "take influence")
+    assert fact(facts, "paid-wages").args == {"seat": 1, "money": 1, "due": 1}
+
+
+@pytest.mark.rule("BL-T4", "BL-4.2")
+def test_a_borrowed_truck_is_not_traded() -> None:
+    state = scene(AFTER_PRODUCTION)
+    state.table.holder[19] = 0
+    state.table.reserve[0] -= 1
+    assert refused(state, 0, "offer 1 give t19 for $1").key == "truck-not-owned"

@@ -116,3 +116,13 @@ def test_the_price_of_a_cancelled_card_is_not_paid() -> None:
     do(state, 2, "play city-politics 2")
     do(state, 1, "investigate")
     assert state.hidden.money[:4] == [10, 10, 10, 10]
+
+
+@pytest.mark.rule("BL-T12")
+def test_the_victim_of_an_investigation_may_investigate_it() -> None:
+    state = hit(2, 3)
+    do(state, 3, "play hit mothers 0")
+    do(state, 3, "pass")
+    do(state, 2, "investigate")
+    do(state, 3, "investigate")
+    assert marks(state, "mothers") == [2, 0, 0, 0]
