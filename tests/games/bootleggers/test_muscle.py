@@ -56,7 +56,8 @@ def test_muscle_is_chosen_in_secret_and_revealed_at_once() -> None:
     do(state, 0, hands[0][0].text)
     facts = do(state, 1, hands[1][11].text)
     played = [hands[0][0].a, hands[1][11].a, hands[2][5].a]
-    assert fact(facts, "revealed").args == {"cards": played}
+    shown = [(told.args["seat"], told.args["muscle"]) for told in facts if told.key == "revealed"]
+    assert shown == sorted(enumerate(played), key=lambda pair: -pair[1])
     assert state.table.revealed
     assert state.table.turn == played.index(max(played))
     assert refused(state, 0, hands[0][1].text).key == "muscle-not-now"

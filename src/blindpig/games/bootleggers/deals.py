@@ -10,6 +10,7 @@ from blindpig.games.bootleggers.moments import could_act
 from blindpig.games.bootleggers.public import join_hands, joined
 from blindpig.games.bootleggers.state import State
 from blindpig.games.bootleggers.table import AFTER_PRODUCTION, IS_MOMENT, NOBODY, OVER, TRADE, changed
+from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import EVERYBODY
 from blindpig.kernel.refusal import Refusal
 
@@ -114,23 +115,9 @@ def open_offer(state: State, seat: int, offer: Offer) -> None:
             state.journal.tell("BL-4.2", "offered-openly", outline(seat, offer), EVERYBODY & ~both)
 
 
-def outline(seat: int, offer: Offer) -> dict[str, int | str | list[int]]:
+def outline(seat: int, offer: Offer) -> dict[str, int | str]:
     """BL-4.2: an open deal as the others see it, without the titles of cards."""
-    return {
-        "seat": seat,
-        "partner": offer.a,
-        "money": offer.gives.money,
-        "crates": offer.gives.crates,
-        "trucks": offer.gives.trucks,
-        "rented": offer.gives.rented,
-        "cards": len(offer.gives.cards),
-        "money_back": offer.gets.money,
-        "crates_back": offer.gets.crates,
-        "trucks_back": offer.gets.trucks,
-        "rented_back": offer.gets.rented,
-        "cards_back": len(offer.gets.cards),
-        "promise": offer.promise,
-    }
+    return {"seat": seat, "partner": offer.a, "terms": offer.seen_by(SPECTATOR, seat)}
 
 
 def drop(state: State, at: int, how: str) -> None:

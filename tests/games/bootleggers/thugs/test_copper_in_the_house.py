@@ -1,90 +1,97 @@
-"""Copper in the House (BL-T7), and the cards it meets."""
+"""Copper in the House (BL-T7)."""
 
 import pytest
 
 from blindpig.games.bootleggers.board import BARS
-from blindpig.games.bootleggers.table import LINED_UP, PLACE
-from tests.games.bootleggers.scene import cash, do, fact, hold, keys, put, queue, refused, scene, truck, word
+from blindpig.games.bootleggers.play import Play
+from blindpig.games.bootleggers.table import BEFORE_BAR, LINED_UP, PLACE
+from tests.games.bootleggers.scene import cash, do, hold, keys, put, queue, refused, scene, truck, word
 from tests.games.bootleggers.thugs.stopping import stop
 
 MOTHERS = BARS.index("mothers")
 
 
-@pytest.mark.rule("BL-T7")
-def test_everything_sells_at_one_without_leave_or_margin() -> None:
-    state = scene(LINED_UP)
-    put(state, "mothers", 4, 1)
-    for seat in (0, 1, 2, 3):
-        queue(state, truck(state, seat, "small", load=4), "mothers")
-    hold(state, 3, "copper-in-the-house")
-    cash(state, 0, 0, 0, 0)
-    word(state, 3)
-    facts = do(state, 3, "play copper-in-the-house mothers")
-    assert fact(facts, "copper-came-in").args == {"seat": 3, "bar": MOTHERS}
-    assert [one.args["money"] for one in facts if one.key == "sold"] == [4, 4, 4, 4]
-    assert not {"margin-earned", "demand-rolled"} & set(keys(facts))
-
-
-@pytest.mark.rule("BL-T7", "BL-T29")
-def test_word_of_mouth_does_nothing_there_before_and_cannot_be_played_after() -> None:
-    state = scene(LINED_UP)
-    put(state, "mothers", 4)
-    queue(state, truck(state, 0, load=2), "mothers")
-    hold(state, 0, "word-of-mouth")
-    hold(state, 3, "copper-in-the-house")
-    cash(state, 0, 0, 0, 0)
-    later = state.clone()
-    later.journal = state.journal
-    word(state, 0)
-    do(state, 0, "play word-of-mouth mothers")
-    do(state, 3, "raise")
-    do(state, 3, "play copper-in-the-house mothers")
-    assert state.hidden.money[0] == 2
-    word(later, 3)
-    do(later, 3, "play copper-in-the-house mothers")
-    refusals = [refused(later, 0, "raise").key]
-    word(later, 0)
-    refusals.append(refused(later, 0, "play word-of-mouth mothers").rule)
-    assert refusals == ["nothing-to-do", "BL-T7"]
-
-
-@pytest.mark.rule("BL-T7", "BL-T11")
-def test_only_bust_a_speakeasy_shuts_it() -> None:
-    state = scene(PLACE, turn=0)
-    put(state, "mothers", 4)
+def before_mothers() -> Play:
+    """Mother's is about to trade; seat 0 controls it, seats 1 and 3 wait there; seat 2 has the card."""
+    state = scene(BEFORE_BAR)
+    state.table.bar = MOTHERS
+    put(state, "mothers", 3, 1)
+    for seat in (0, 1, 3):
+        queue(state, truck(state, seat, "large", load=9), "mothers")
     hold(state, 2, "copper-in-the-house")
-    hold(state, 2, "hit")
-    hold(state, 2, "bust-speakeasy")
+    cash(state, 0, 0, 0, 0)
+    word(state, 2)
+    return state
+
+
+@pytest.mark.rule("BL-T7")
+def test_everybody_sells_everything_at_one_without_leave_or_margin() -> None:
+    state = before_mothers()
+    facts = do(state, 2, "play copper-in-the-house mothers")
+    assert "demand-rolled" not in keys(facts)
+    assert "margin-earned" not in keys(facts)
+    assert state.hidden.money[:4] == [9, 9, 0, 9]
+
+
+@pytest.mark.rule("BL-T7", "BL-T25", "BL-T21", "BL-T3")
+def test_what_was_played_there_before_does_nothing() -> None:
+    state = before_mothers()
+    state.table.thirst = [0, 0, 1, 0, 0, 0]
+    state.table.packing = [0, 0, 2, 0, 0, 0]
+    state.table.payoff = [-1, -1, 3, -1, -1, -1]
+    facts = do(state, 2, "play copper-in-the-house mothers")
+    assert "margin-earned" not in keys(facts)
+    assert state.hidden.money[:4] == [9, 9, 0, 9]
+
+
+@pytest.mark.rule("BL-T7", "BL-4.7")
+def test_losing_markers_no_longer_shuts_it_but_a_bust_does() -> None:
+    state = scene(LINED_UP)
+    put(state, "mothers", 4)
+    queue(state, truck(state, 0, load=4), "mothers")
+    for name in ("copper-in-the-house", "hit", "bust-speakeasy"):
+        hold(state, 2, name)
+    word(state, 2)
     do(state, 2, "play copper-in-the-house mothers")
+    word(state, 2)
     do(state, 2, "play hit mothers 0")
     assert state.is_open(MOTHERS)
-    assert state.leader(MOTHERS) == -1
-    do(state, 2, "play bust-speakeasy mothers")
+    word(state, 2)
+    facts = do(state, 2, "play bust-speakeasy mothers")
     assert not state.is_open(MOTHERS)
+    assert "sold" not in keys(facts)
 
 
-@pytest.mark.rule("BL-T7", "BL-T3")
-@pytest.mark.parametrize("name", ["big-payoff", "thirsty", "word-of-mouth", "packing-heat", "copper-in-the-house"])
-def test_cards_that_cannot_be_played_there_afterwards(name: str) -> None:
+@pytest.mark.rule("BL-T7", "BL-T0d", "BL-4.7")
+def test_it_needs_an_open_bar_that_has_not_traded() -> None:
     state = scene(PLACE, turn=0)
-    put(state, "mothers", 4)
-    hold(state, 2, name)
-    state.table.coppered[MOTHERS] = 1
-    refusal = refused(state, 2, f"play {name} mothers")
-    assert (refusal.rule, refusal.key) == ("BL-T7", "copper-in-that-house")
-
-
-@pytest.mark.rule("BL-T7", "BL-T0d")
-def test_it_needs_an_open_bar() -> None:
-    state = scene(PLACE, turn=0)
-    put(state, "mothers", 3)
     hold(state, 2, "copper-in-the-house")
-    assert refused(state, 2, "play copper-in-the-house mothers").rule == "BL-T0d"
+    put(state, "mothers", 3)
+    closed = refused(state, 2, "play copper-in-the-house mothers")
+    assert (closed.rule, closed.key) == ("BL-T0d", "bar-not-open")
+    put(state, "mothers", 1)
+    state.table.traded = [0, 0, 1, 0, 0, 0]
+    assert refused(state, 2, "play copper-in-the-house mothers").rule == "BL-4.7"
 
 
 @pytest.mark.rule("BL-T7", "BL-T12")
 def test_an_investigation_stops_it() -> None:
     state = scene(PLACE, turn=0)
-    put(state, "mothers", 4)
     hold(state, 2, "copper-in-the-house")
+    put(state, "mothers", 4)
     stop(state, 2, "play copper-in-the-house mothers")
+
+
+@pytest.mark.rule("BL-T7", "BL-6.3")
+def test_it_is_over_with_the_round() -> None:
+    state = before_mothers()
+    do(state, 2, "play copper-in-the-house mothers")
+    assert state.table.round == 2
+    assert state.leader(MOTHERS) == 0
+    assert fact_free(state)
+
+
+def fact_free(state: Play) -> bool:
+    """Whether nothing of last round's cards is left on the bars."""
+    table = state.table
+    return not any(table.coppered + table.thirst + table.mouth + table.packing + table.shut + table.traded)

@@ -1,4 +1,4 @@
-"""The end of phase 5 and phase 6, The heat (BL-5.8, BL-E1, BL-6): trucks go back, the poor get help, a round ends."""
+"""The end of phase 5, and phase 6, The heat (BL-5.8, BL-E1, BL-6.1 to BL-6.3): trucks go back, a round ends."""
 
 from typing import final
 
@@ -21,7 +21,7 @@ class AfterLastBar(Moment):
         super().__init__(HEAT)
 
     def leave(self, state: State, chance: Chance) -> int:
-        """BL-5.8, BL-E1, BL-6: trucks go back; the game ends, or heat is on in rounds 4 and 8, or a new round."""
+        """BL-5.8, BL-E1, BL-6.1: trucks go back; the game ends, or heat is on in rounds 4 and 8, or a new round."""
         table = state.table
         send_trucks_back(state)
         if table.round == table.rounds or max(state.hidden.money) >= RICH:
@@ -44,6 +44,8 @@ def send_trucks_back(state: State) -> None:
         holder = table.holder[truck]
         if holder == NOBODY:
             continue
+        if table.load[truck] > 0 and state.journal is not None:
+            state.journal.tell("BL-4.7", "crates-lost", {"seat": holder, "crates": table.load[truck]})
         table.load[truck] = 0
         state.go_home(truck)
         owner = table.owner[truck]

@@ -1,4 +1,4 @@
-"""Phase 1, Muscle (BL-1): turn cards up, choose muscle in secret, pay, take one card each."""
+"""Phase 1, Muscle (BL-1.1 to BL-1.6): turn cards up, choose muscle in secret, pay, take one card each."""
 
 from typing import final
 
@@ -87,7 +87,8 @@ class ChooseStep(Step):
                     hidden.muscles[at] = 0
         table.revealed = True
         if state.journal is not None:
-            state.journal.tell("BL-1.3", "revealed", {"cards": table.card[: state.seats]})
+            for seat in state.in_order():
+                state.journal.tell("BL-1.3", "revealed", {"seat": seat, "muscle": table.card[seat]})
         return AFTER_REVEAL
 
 

@@ -1,4 +1,4 @@
-"""Phase 2, Sending the boys (BL-2): markers go from the back room onto circles; chaos placement (BL-O1)."""
+"""Phase 2, Sending the boys (BL-2.1): markers go from the back room onto circles; chaos placement (BL-O1)."""
 
 from typing import Final, final
 

@@ -1,4 +1,4 @@
-"""Phase 3, Stills (BL-3): dice make crates, the Copper watches."""
+"""Phase 3, Stills (BL-3.1 to BL-3.3): dice make crates, the Copper watches."""
 
 from typing import final
 
@@ -18,7 +18,7 @@ class BeforeProduction(Moment):
         super().__init__(AFTER_PRODUCTION)
 
     def leave(self, state: State, chance: Chance) -> int:
-        """BL-3: all stills roll at once, then the Copper moves."""
+        """BL-3.1 to BL-3.3: all stills roll at once, then the Copper moves."""
         if state.table.chaos:
             discard_offer(state)
         made = produce(state, chance)

@@ -1,4 +1,4 @@
-"""Phase 5, What's the password? (BL-5): bars roll their demand and buy, dock by dock."""
+"""Phase 5, What's the password? (BL-5.1 to BL-5.7): bars roll their demand and buy, dock by dock."""
 
 from typing import final
 

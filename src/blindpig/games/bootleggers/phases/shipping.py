@@ -1,4 +1,4 @@
-"""Phase 4, Shipping (BL-4): load trucks, send them to bars, lose what was not sent."""
+"""Phase 4, Shipping (BL-4.4 to BL-4.6): load trucks, send them to bars, lose what was not sent."""
 
 from typing import final
 
