@@ -88,10 +88,10 @@ def test_it_is_over_with_the_round() -> None:
     do(state, 2, "play copper-in-the-house mothers")
     assert state.table.round == 2
     assert state.leader(MOTHERS) == 0
-    assert fact_free(state)
+    assert nothing_left(state)
 
 
-def fact_free(state: Play) -> bool:
+def nothing_left(state: Play) -> bool:
     """Whether nothing of last round's cards is left on the bars."""
     table = state.table
     return not any(table.coppered + table.thirst + table.mouth + table.packing + table.shut + table.traded)

@@ -44,6 +44,8 @@ def send_trucks_back(state: State) -> None:
         holder = table.holder[truck]
         if holder == NOBODY:
             continue
+        if table.load[truck] > 0 and state.journal is not None:
+            state.journal.tell("BL-4.7", "crates-lost", {"seat": holder, "crates": table.load[truck]})
         table.load[truck] = 0
         state.go_home(truck)
         owner = table.owner[truck]
