@@ -283,3 +283,36 @@ def test_cards_dealt_unseen_are_guessed_within_the_two_hands() -> None:
     sure = BOOTLEGGERS.determinize(state.view(0), SeededChance(b"0"))
     assert isinstance(sure, Play)
     assert sure.holds(1, title("moll"))
+
+
+@pytest.mark.rule("BL-4.2", "BL-S3")
+@pytest.mark.parametrize(
+    "terms", ["give moll for hijack", "give $3 for nothing", "give nothing for $2 hijack", 'give nothing for $1 "ever"']
+)
+def test_others_learn_nothing_of_a_private_deal_but_that_it_was_struck(terms: str) -> None:
+    views, facts = [], []
+    for text in ("give $1 for $2", terms):
+        state = market()
+        hold(state, 0, "moll")
+        hold(state, 1, "hijack")
+        private = text.replace(' "', ' private "') if '"' in text else f"{text} private"
+        told = do(state, 0, f"offer 1 {private}") + do(state, 1, "accept 0 0")
+        facts.append([(one.key, one.args) for one in told if one.seen_by(2)])
+        views.append(state.view(2).form())
+    counts = [view.pop("table") for view in views]
+    assert views[0] == views[1]
+    assert facts[0] == facts[1]
+    if "hijack" not in terms or "moll" in terms:
+        assert counts[0] == counts[1], "only the number of cards in a hand shows"
+
+
+@pytest.mark.rule("BL-W2", "BL-4.2")
+def test_a_deal_struck_while_another_has_the_word_asks_its_parties_again() -> None:
+    state = market()
+    hold(state, 3, "moll")
+    state.hidden.answer[:4] = [2, 2, 0, 4]
+    do(state, 0, "offer 1 give c1 for $1")
+    do(state, 1, "accept 0 0")
+    assert state.waiting_on() == [3]
+    do(state, 3, "pass")
+    assert state.waiting_on() == [0, 1]

@@ -100,3 +100,16 @@ def test_a_short_game_has_eight_rounds_and_eight_muscle_cards() -> None:
     facts = do(late, 0, "pass")
     assert late.outcome() is not None
     assert "announced" not in keys(facts)
+
+
+@pytest.mark.rule("BL-T4", "BL-5.8", "BL-W2")
+def test_a_truck_borrowed_in_phase_6_goes_back_with_the_round() -> None:
+    state = end_of_sales(4)
+    hold(state, 2, "big-favor")
+    state.table.truck_card = 0
+    do(state, 0, "pass")
+    do(state, 2, "raise")
+    facts = do(state, 2, "play big-favor")
+    assert {"borrowed-truck", "truck-returned", "round-ended"} <= set(keys(facts))
+    assert state.table.holder[17:] == [-1, -1, -1]
+    assert state.table.reserve[2] == 17

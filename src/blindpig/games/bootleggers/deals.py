@@ -4,7 +4,7 @@ from typing import Final
 
 from blindpig.games.bootleggers.board import THUG, TITLES
 from blindpig.games.bootleggers.deed import BEING_ANSWERED, GAME_OVER
-from blindpig.games.bootleggers.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED
+from blindpig.games.bootleggers.hidden import ASK_ME, ASKED, PASSED, UNASKED
 from blindpig.games.bootleggers.ledger import UNMARKED, Entry, Goods, Offer, OpenOffer
 from blindpig.games.bootleggers.moments import could_act
 from blindpig.games.bootleggers.public import join_hands, joined
@@ -150,8 +150,8 @@ def strike(state: State, at: int) -> None:
     hand_over(state, offer.a, seat, offer.gets, offer.private)
     if offer.private:
         state.table.purse_pool = joined(state.table.purse_pool, seat, offer.a)
-    if offer.gives.cards or offer.gets.cards:
-        join_hands(state, seat, offer.a)
+    if offer.private or offer.gives.cards or offer.gets.cards:
+        join_hands(state, seat, offer.a)  # after a private deal anything may have changed hands
     state.hidden.ledger.append(Entry(state.table.round, seat, offer, UNMARKED))
     if state.journal is not None:
         both = parties(seat, offer)
@@ -193,9 +193,9 @@ def hand_over(state: State, giver: int, taker: int, goods: Goods, private: bool)
 
 
 def ask_again(state: State, seat: int) -> None:
-    """BL-W2: a deal struck asks its two parties again, while the moment asks at all."""
+    """BL-W2: a deal struck asks its two parties again."""
     hidden = state.hidden
-    if not IS_MOMENT[state.table.step] or ACTING in hidden.answer:
+    if not IS_MOMENT[state.table.step] or hidden.until[seat] != ASK_ME:
         return
-    if hidden.until[seat] == ASK_ME and hidden.answer[seat] in (PASSED, RAISED, 0) and could_act(state, seat):
+    if hidden.answer[seat] in (PASSED, UNASKED) and could_act(state, seat):
         hidden.answer[seat] = ASKED

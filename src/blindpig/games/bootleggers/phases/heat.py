@@ -66,6 +66,7 @@ class HeatMoment(Moment):
     def leave(self, state: State, chance: Chance) -> int:
         """BL-6.2, BL-6.3: money is announced, the poorest gets a marker, the round ends."""
         announce(state)
+        send_trucks_back(state)  # BL-T4, BL-T5: one may have been borrowed at this late moment
         end_round(state)
         return self.after
 
