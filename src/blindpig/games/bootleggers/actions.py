@@ -6,7 +6,8 @@ from blindpig.games.bootleggers.answers import answers
 from blindpig.games.bootleggers.bargain import AnswerOffer, CounterOffer, MakeOffer, MarkPromise
 from blindpig.games.bootleggers.board import TITLES
 from blindpig.games.bootleggers.deed import ACCEPT, DECLINE, KINDS, WITHDRAW, Deed
-from blindpig.games.bootleggers.phases.muscle import ChooseMuscle, KeepCard, TakeCard, UseDrawn
+from blindpig.games.bootleggers.drawn import UseDrawn
+from blindpig.games.bootleggers.phases.muscle import ChooseMuscle, KeepCard, TakeCard
 from blindpig.games.bootleggers.phases.placing import PlaceMarker, PreemptBar, SayDone
 from blindpig.games.bootleggers.phases.sales import dock_words
 from blindpig.games.bootleggers.phases.shipping import LoadTruck, SendTruck

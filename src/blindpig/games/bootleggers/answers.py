@@ -147,10 +147,10 @@ class AskMe(Deed):
         return None
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
-        """BL-W2: he is asked again, now too if a moment is open and nobody has the word."""
+        """BL-W2: he is asked again, now too if a moment is open or a card is being answered."""
         hidden = state.hidden
         hidden.until[seat] = ASK_ME
-        if hidden.answer[seat] != PASSED or ACTING in hidden.answer:
+        if hidden.answer[seat] != PASSED:
             return
         if state.top() in (CARD, PREEMPT) or (state.top() == 0 and IS_MOMENT[state.table.step]):
             hidden.answer[seat] = ASKED

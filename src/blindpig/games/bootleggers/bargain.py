@@ -23,7 +23,7 @@ from blindpig.kernel.refusal import Refusal
 
 # The typical offers that are part of the action space: crates for money either way, trucks rented either way.
 TYPICAL_CRATES: Final = [1, 2, 3, 4]
-TYPICAL_PRICES: Final = [1, 2, 3, 4, 6]
+TYPICAL_PRICES: Final = [1, 2, 4, 6]
 TYPICAL_RENTS: Final = [1, 2]
 
 
@@ -82,39 +82,72 @@ class MakeOffer(Deed):
         if table.step != AFTER_PRODUCTION or state.busy() or state.hidden.made[seat] >= MAX_OFFERS:
             return
         money = state.hidden.money[seat]
+        prices = affordable(TYPICAL_PRICES, money)
+        rents = affordable(TYPICAL_RENTS, money)
+        trucks = whole_trucks(state)
         for partner in range(state.seats):
             if partner == seat:
                 continue
             block = partner * len(TYPICAL_CRATES) * len(TYPICAL_PRICES)
-            self.collect_crates(self.sell, block, table.crates[seat], TYPICAL_PRICES[-1], found)
-            self.collect_crates(self.buy, block, table.crates[partner], money, found)
+            self.collect_crates(self.sell, block, table.crates[seat], len(TYPICAL_PRICES), found)
+            self.collect_crates(self.buy, block, table.crates[partner], prices, found)
             block = partner * TRUCKS * len(TYPICAL_RENTS)
             if table.reserve[partner] > 0:
-                self.collect_trucks(state, self.let, block, seat, TYPICAL_RENTS[-1], found)
+                self.collect_trucks(self.let, trucks, table.owner, block, seat, len(TYPICAL_RENTS), found)
             if table.reserve[seat] > 0:
-                self.collect_trucks(state, self.hire, block, partner, money, found)
+                self.collect_trucks(self.hire, trucks, table.owner, block, partner, rents, found)
 
-    def collect_crates(self, offers: list[Offer], block: int, crates: int, money: int, found: list[Action]) -> None:
-        """Crates for money, as many as there are."""
-        for at in range(min(crates, len(TYPICAL_CRATES))):
-            for which in range(len(TYPICAL_PRICES)):
-                if TYPICAL_PRICES[which] <= money:
-                    found.append(offers[block + at * len(TYPICAL_PRICES) + which])
+    def collect_crates(self, offers: list[Offer], block: int, crates: int, prices: int, found: list[Action]) -> None:
+        """Crates for money, as many as there are, at the lowest so many prices."""
+        every = len(TYPICAL_PRICES)
+        kinds = min(crates, len(TYPICAL_CRATES))
+        if prices == every:
+            found.extend(offers[block : block + kinds * every])
+            return
+        for first in range(block, block + kinds * every, every):
+            found.extend(offers[first : first + prices])
 
     def collect_trucks(
-        self, state: State, offers: list[Offer], block: int, owner: int, money: int, found: list[Action]
+        self,
+        offers: list[Offer],
+        trucks: list[int],
+        owners: list[int],
+        block: int,
+        owner: int,
+        rents: int,
+        found: list[Action],
     ) -> None:
-        """Trucks for rent, those that are wholly their owner's."""
-        table = state.table
-        for truck in range(TRUCKS):
-            if table.owner[truck] == owner and table.holder[truck] == owner:
-                for which in range(len(TYPICAL_RENTS)):
-                    if TYPICAL_RENTS[which] <= money:
-                        found.append(offers[block + truck * len(TYPICAL_RENTS) + which])
+        """One owner's trucks for rent, at the lowest so many rents."""
+        for truck in trucks:
+            if owners[truck] == owner:
+                first = block + truck * len(TYPICAL_RENTS)
+                for at in range(first, first + rents):
+                    found.append(offers[at])
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-4.2: make the offer."""
         open_offer(state, seat, cast("Offer", action))
+
+
+def whole_trucks(state: State) -> list[int]:
+    """BL-4.2: the trucks that are wholly their owners', and so can be rented out."""
+    table = state.table
+    owners = table.owner
+    holders = table.holder
+    found: list[int] = []
+    for truck in range(TRUCKS):
+        if owners[truck] >= 0 and holders[truck] == owners[truck]:
+            found.append(truck)
+    return found
+
+
+def affordable(prices: list[int], money: int) -> int:
+    """How many of these rising prices are within one's means."""
+    count = 0
+    for price in prices:
+        if price <= money:
+            count += 1
+    return count
 
 
 def just_money(money: int) -> Goods:

@@ -4,12 +4,13 @@ from typing import Final
 
 from blindpig.games.bootleggers.board import THUG, TITLES
 from blindpig.games.bootleggers.deed import BEING_ANSWERED, GAME_OVER
-from blindpig.games.bootleggers.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED
+from blindpig.games.bootleggers.hidden import ASK_ME, ASKED, PASSED, UNASKED
 from blindpig.games.bootleggers.ledger import UNMARKED, Entry, Goods, Offer, OpenOffer
 from blindpig.games.bootleggers.moments import could_act
-from blindpig.games.bootleggers.public import join_hands, join_pools
+from blindpig.games.bootleggers.public import join_hands, joined
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import AFTER_PRODUCTION, IS_MOMENT, NOBODY, OVER, TRADE
+from blindpig.games.bootleggers.table import AFTER_PRODUCTION, IS_MOMENT, NOBODY, OVER, TRADE, changed
+from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import EVERYBODY
 from blindpig.kernel.refusal import Refusal
 
@@ -114,23 +115,9 @@ def open_offer(state: State, seat: int, offer: Offer) -> None:
             state.journal.tell("BL-4.2", "offered-openly", outline(seat, offer), EVERYBODY & ~both)
 
 
-def outline(seat: int, offer: Offer) -> dict[str, int | str | list[int]]:
+def outline(seat: int, offer: Offer) -> dict[str, int | str]:
     """BL-4.2: an open deal as the others see it, without the titles of cards."""
-    return {
-        "seat": seat,
-        "partner": offer.a,
-        "money": offer.gives.money,
-        "crates": offer.gives.crates,
-        "trucks": offer.gives.trucks,
-        "rented": offer.gives.rented,
-        "cards": len(offer.gives.cards),
-        "money_back": offer.gets.money,
-        "crates_back": offer.gets.crates,
-        "trucks_back": offer.gets.trucks,
-        "rented_back": offer.gets.rented,
-        "cards_back": len(offer.gets.cards),
-        "promise": offer.promise,
-    }
+    return {"seat": seat, "partner": offer.a, "terms": offer.seen_by(SPECTATOR, seat)}
 
 
 def drop(state: State, at: int, how: str) -> None:
@@ -162,9 +149,9 @@ def strike(state: State, at: int) -> None:
     hand_over(state, seat, offer.a, offer.gives, offer.private)
     hand_over(state, offer.a, seat, offer.gets, offer.private)
     if offer.private:
-        join_pools(state.table.purse_pool, seat, offer.a)
-    if offer.gives.cards or offer.gets.cards:
-        join_hands(state, seat, offer.a)
+        state.table.purse_pool = joined(state.table.purse_pool, seat, offer.a)
+    if offer.private or offer.gives.cards or offer.gets.cards:
+        join_hands(state, seat, offer.a)  # after a private deal anything may have changed hands
     state.hidden.ledger.append(Entry(state.table.round, seat, offer, UNMARKED))
     if state.journal is not None:
         both = parties(seat, offer)
@@ -202,13 +189,13 @@ def hand_over(state: State, giver: int, taker: int, goods: Goods, private: bool)
         hidden.thugs[taker * TITLES + title] += 1
         table.cards[giver] -= 1
         table.cards[taker] += 1
-        table.drawn[giver] = min(table.drawn[giver], table.cards[giver])
+        table.drawn = changed(table.drawn, giver, min(table.drawn[giver], table.cards[giver]))
 
 
 def ask_again(state: State, seat: int) -> None:
-    """BL-W2: a deal struck asks its two parties again, while the moment asks at all."""
+    """BL-W2: a deal struck asks its two parties again."""
     hidden = state.hidden
-    if not IS_MOMENT[state.table.step] or ACTING in hidden.answer:
+    if not IS_MOMENT[state.table.step] or hidden.until[seat] != ASK_ME:
         return
-    if hidden.until[seat] == ASK_ME and hidden.answer[seat] in (PASSED, RAISED, 0) and could_act(state, seat):
+    if hidden.answer[seat] in (PASSED, UNASKED) and could_act(state, seat):
         hidden.answer[seat] = ASKED

@@ -66,8 +66,8 @@ class Hidden:
         new.muscles = self.muscles.copy()
         new.chosen = self.chosen.copy()
         new.thugs = self.thugs.copy()
-        new.held = self.held.copy()
-        new.recent = self.recent.copy()
+        new.held = self.held
+        new.recent = self.recent
         new.answer = self.answer.copy()
         new.until = self.until.copy()
         new.made = self.made.copy()

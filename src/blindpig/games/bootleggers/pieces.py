@@ -6,7 +6,7 @@ from blindpig.games.bootleggers.board import BARS, FIRST_REMOTE, SLOTS, STILLS
 from blindpig.games.bootleggers.deed import DIE, IMPROVE, OPEN_STILL, Deed, wrong_time
 from blindpig.games.bootleggers.moments import stir
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import NOBODY, PIECES, PIECES_NOW, RECORD
+from blindpig.games.bootleggers.table import NOBODY, PIECES, PIECES_NOW, RECORD, added, changed
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -137,7 +137,7 @@ class OpenStill(Deed):
         table = state.table
         still = free_still(state)
         table.reserve[seat] -= 1
-        table.still_owner[still] = seat
+        table.still_owner = changed(table.still_owner, still, seat)
         table.dice[still] = 1
         if state.journal is not None:
             state.journal.tell("BL-1.5c", "still-opened", {"seat": seat, "still": still})
@@ -183,9 +183,9 @@ class Improve(Deed):
         """BL-1.5d, BL-1.8: place it."""
         table = state.table
         if action.a:
-            table.improvements[action.a] += 1
+            table.improvements = added(table.improvements, action.a, 1)
         else:
-            table.back_improvements[seat] += 1
+            table.back_improvements = added(table.back_improvements, seat, 1)
         if state.journal is not None:
             if action.a:
                 state.journal.tell("BL-1.5d", "bar-improved", {"seat": seat, "bar": action.a})
@@ -194,5 +194,5 @@ class Improve(Deed):
         if in_hand(state, seat, 4):
             spend(state, 4)
         else:
-            table.back_improvements[seat] -= 1
+            table.back_improvements = added(table.back_improvements, seat, -1)
             stir(state)

@@ -8,13 +8,11 @@ from blindpig.games.bootleggers.board import TITLES
 from blindpig.games.bootleggers.state import State
 
 
-def join_pools(pool: list[int], one: int, other: int) -> None:
+def joined(pool: list[int], one: int, other: int) -> list[int]:
     """Two mobsters traded in secret: their pools are one, named after its lowest seat."""
     low = min(pool[one], pool[other])
     high = max(pool[one], pool[other])
-    for seat in range(len(pool)):
-        if pool[seat] == high:
-            pool[seat] = low
+    return [low if name == high else name for name in pool]
 
 
 def join_hands(state: State, one: int, other: int) -> None:
@@ -22,23 +20,24 @@ def join_hands(state: State, one: int, other: int) -> None:
     table = state.table
     low = min(table.pool[one], table.pool[other])
     high = max(table.pool[one], table.pool[other])
-    join_pools(table.pool, one, other)
+    table.pool = joined(table.pool, one, other)
     if low == high:
         return
+    known = table.known.copy()
     for title in range(1, TITLES):
-        table.known[low * TITLES + title] += table.known[high * TITLES + title]
-        table.known[high * TITLES + title] = 0
+        known[low * TITLES + title] += known[high * TITLES + title]
+        known[high * TITLES + title] = 0
+    table.known = known
 
 
-def leave_pool(pool: list[int], seat: int) -> None:
-    """Everything about this mobster is known again: he leaves his pool."""
-    old = pool[seat]
-    pool[seat] = seat
-    if old != seat:
-        return
-    rest = [other for other in range(len(pool)) if other != seat and pool[other] == old]
+def left(pool: list[int], seat: int) -> list[int]:
+    """Everything about this mobster is known again: he leaves his pool, which takes the name of its lowest seat."""
+    rest = [other for other in range(len(pool)) if other != seat and pool[other] == pool[seat]]
+    new = pool.copy()
+    new[seat] = seat
     for other in rest:
-        pool[other] = rest[0]
+        new[other] = rest[0]
+    return new
 
 
 def settle_purse(state: State, seat: int) -> None:
@@ -51,14 +50,12 @@ def settle_purse(state: State, seat: int) -> None:
     partners = [other for other in range(state.seats) if other != seat and pool[other] == pool[seat]]
     if partners:
         table.purse[partners[0]] -= gap
-    leave_pool(pool, seat)
-    if len(partners) == 1:
-        leave_pool(pool, partners[0])
+    table.purse_pool = left(pool, seat)
 
 
 def settle_all_purses(state: State) -> None:
     """BL-6.2: all announce their money."""
     table = state.table
+    table.purse_pool = list(range(len(table.purse_pool)))
     for seat in range(state.seats):
         table.purse[seat] = state.hidden.money[seat]
-        table.purse_pool[seat] = seat

@@ -19,7 +19,18 @@ from blindpig.games.bootleggers.board import (
 )
 from blindpig.games.bootleggers.hidden import ACTING, Hidden
 from blindpig.games.bootleggers.standing import MAJORITY, MINORITY, NONE, leader, standing
-from blindpig.games.bootleggers.table import IS_MOMENT, KEEP, NOBODY, PHASE_OF, PIECES, RECORD, TRADE, Table
+from blindpig.games.bootleggers.table import (
+    IS_MOMENT,
+    KEEP,
+    NOBODY,
+    PHASE_OF,
+    PIECES,
+    RECORD,
+    TRADE,
+    Table,
+    added,
+    changed,
+)
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import State as KernelState
 
@@ -146,7 +157,7 @@ class State(KernelState):
         table = self.table
         if table.shut[bar] or self.is_open(bar) or not self.has_queue(bar):
             return
-        table.shut[bar] = 1
+        table.shut = changed(table.shut, bar, 1)
         if self.journal is not None:
             self.journal.tell("BL-4.7", "closed-on-queue", {"bar": bar})
 
@@ -233,7 +244,7 @@ class State(KernelState):
         """A thug card joins a hand, for all to see."""
         self.hidden.thugs[seat * TITLES + title] += 1
         self.table.cards[seat] += 1
-        self.table.known[self.table.pool[seat] * TITLES + title] += 1
+        self.table.known = added(self.table.known, self.table.pool[seat] * TITLES + title, 1)
 
     def lose_thug(self, seat: int, title: int) -> None:
         """A thug card leaves a hand, for all to see: one drawn unseen if no other was known there."""
@@ -242,10 +253,11 @@ class State(KernelState):
         table.cards[seat] -= 1
         at = table.pool[seat] * TITLES + title
         if table.known[at] > 0:
-            table.known[at] -= 1
+            table.known = added(table.known, at, -1)
         elif table.drawn[seat] > 0 and self.trades_alone(seat):
-            table.drawn[seat] -= 1
-        table.drawn[seat] = min(table.drawn[seat], table.cards[seat])
+            table.drawn = added(table.drawn, seat, -1)
+        if table.drawn[seat] > table.cards[seat]:
+            table.drawn = changed(table.drawn, seat, table.cards[seat])
 
     def trades_alone(self, seat: int) -> bool:
         """Whether no card ever went unseen between this mobster and another."""

@@ -42,6 +42,21 @@ NOBODY: Final = -1
 _NONE: Final[list[int]] = []
 
 
+def changed(values: list[int], at: int, value: int) -> list[int]:
+    """A copy with one value changed.
+
+    Lists that change seldom are shared between copies of a game: they are replaced, never changed in place.
+    """
+    new = values.copy()
+    new[at] = value
+    return new
+
+
+def added(values: list[int], at: int, more: int) -> list[int]:
+    """A copy with something added to one value."""
+    return changed(values, at, values[at] + more)
+
+
 class Town:
     """Bars, stills and trucks."""
 
@@ -89,17 +104,17 @@ class Town:
     def copy_town(self, new: "Town") -> None:
         """Copy every list."""
         new.marks = self.marks.copy()
-        new.improvements = self.improvements.copy()
-        new.shut = self.shut.copy()
-        new.traded = self.traded.copy()
-        new.payoff = self.payoff.copy()
-        new.coppered = self.coppered.copy()
-        new.packing = self.packing.copy()
-        new.thirst = self.thirst.copy()
-        new.mouth = self.mouth.copy()
-        new.still_owner = self.still_owner.copy()
+        new.improvements = self.improvements
+        new.shut = self.shut
+        new.traded = self.traded
+        new.payoff = self.payoff
+        new.coppered = self.coppered
+        new.packing = self.packing
+        new.thirst = self.thirst
+        new.mouth = self.mouth
+        new.still_owner = self.still_owner
         new.dice = self.dice.copy()
-        new.idle = self.idle.copy()
+        new.idle = self.idle
         new.owner = self.owner.copy()
         new.holder = self.holder.copy()
         new.load = self.load.copy()
@@ -163,26 +178,26 @@ class Crew(Town):
     def copy_crew(self, new: "Crew") -> None:
         """Copy every list."""
         new.muscle = self.muscle.copy()
-        new.boys = self.boys.copy()
-        new.card = self.card.copy()
+        new.boys = self.boys
+        new.card = self.card
         new.chosen = self.chosen.copy()
-        new.spent = self.spent.copy()
+        new.spent = self.spent
         new.reserve = self.reserve.copy()
         new.back = self.back.copy()
-        new.apart = self.apart.copy()
+        new.apart = self.apart
         new.back_dice = self.back_dice.copy()
-        new.back_improvements = self.back_improvements.copy()
+        new.back_improvements = self.back_improvements
         new.crates = self.crates.copy()
-        new.stored = self.stored.copy()
+        new.stored = self.stored
         new.old = self.old.copy()
-        new.warehouse = self.warehouse.copy()
-        new.union_boss = self.union_boss.copy()
+        new.warehouse = self.warehouse
+        new.union_boss = self.union_boss
         new.cards = self.cards.copy()
-        new.drawn = self.drawn.copy()
-        new.pool = self.pool.copy()
-        new.known = self.known.copy()
+        new.drawn = self.drawn
+        new.pool = self.pool
+        new.known = self.known
         new.purse = self.purse.copy()
-        new.purse_pool = self.purse_pool.copy()
+        new.purse_pool = self.purse_pool
 
 
 @final
@@ -232,9 +247,25 @@ class Table(Crew):
         self.copy_town(new)
         new.offer = self.offer.copy()
         new.discards = self.discards.copy()
-        new.trucks_seen = self.trucks_seen.copy()
+        new.trucks_seen = self.trucks_seen
         new.stack = self.stack.copy()
         return new
+
+    def start_round(self) -> None:
+        """BL-T0d: what held for one round is over."""
+        self.boys = [0] * MAX_SEATS
+        self.card = [0] * MAX_SEATS
+        self.warehouse = [0] * MAX_SEATS
+        self.apart = [0] * MAX_SEATS
+        self.shut = [0] * 6
+        self.traded = [0] * 6
+        self.payoff = [NOBODY] * 6
+        self.coppered = [0] * 6
+        self.packing = [0] * 6
+        self.thirst = [0] * 6
+        self.mouth = [0] * 6
+        self.idle = [0] * STILLS
+        self.rank = 0
 
     def copy_numbers(self, new: "Table") -> None:
         """Everything that is not a list."""

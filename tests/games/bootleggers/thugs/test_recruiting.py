@@ -50,7 +50,7 @@ def test_not_before_the_reveal_and_not_without_the_card() -> None:
     state = scene(CHOOSE)
     hold(state, 2, "recruiting")
     assert refused(state, 2, "play recruiting").rule == "BL-T0a"
-    assert refused(scene(PLACE, turn=0), 2, "play recruiting").rule == "BL-1.5f"
+    assert refused(scene(PLACE, turn=0), 2, "play recruiting").rule == "BL-T22"
 
 
 @pytest.mark.rule("BL-T22", "BL-T12")

@@ -1,8 +1,8 @@
-"""The end of phase 5 and phase 6, The heat (BL-5.8, BL-E1, BL-6): trucks go back, the poor get help, a round ends."""
+"""The end of phase 5, and phase 6, The heat (BL-5.8, BL-E1, BL-6.1 to BL-6.3): trucks go back, a round ends."""
 
 from typing import final
 
-from blindpig.games.bootleggers.board import RICH, TRUCKS
+from blindpig.games.bootleggers.board import MAX_SEATS, PLAIN, RICH, TRUCKS
 from blindpig.games.bootleggers.deed import WAIT, Step
 from blindpig.games.bootleggers.hidden import ASK_ME
 from blindpig.games.bootleggers.moments import Moment
@@ -21,7 +21,7 @@ class AfterLastBar(Moment):
         super().__init__(HEAT)
 
     def leave(self, state: State, chance: Chance) -> int:
-        """BL-5.8, BL-E1, BL-6: trucks go back; the game ends, or heat is on in rounds 4 and 8, or a new round."""
+        """BL-5.8, BL-E1, BL-6.1: trucks go back; the game ends, or heat is on in rounds 4 and 8, or a new round."""
         table = state.table
         send_trucks_back(state)
         if table.round == table.rounds or max(state.hidden.money) >= RICH:
@@ -44,6 +44,8 @@ def send_trucks_back(state: State) -> None:
         holder = table.holder[truck]
         if holder == NOBODY:
             continue
+        if table.load[truck] > 0 and state.journal is not None:
+            state.journal.tell("BL-4.7", "crates-lost", {"seat": holder, "crates": table.load[truck]})
         table.load[truck] = 0
         state.go_home(truck)
         owner = table.owner[truck]
@@ -64,6 +66,7 @@ class HeatMoment(Moment):
     def leave(self, state: State, chance: Chance) -> int:
         """BL-6.2, BL-6.3: money is announced, the poorest gets a marker, the round ends."""
         announce(state)
+        send_trucks_back(state)  # BL-T4, BL-T5: one may have been borrowed at this late moment
         end_round(state)
         return self.after
 
@@ -91,26 +94,11 @@ def end_round(state: State) -> None:
     table.revealed = False
     for seat in range(state.seats):
         table.muscle[seat] = 0
-        table.boys[seat] = 0
-        table.card[seat] = 0
         table.old[seat] = 0
-        table.warehouse[seat] = 0
         table.back[seat] += table.apart[seat]
-        table.apart[seat] = 0
         hidden.until[seat] = ASK_ME
-    for at in range(len(hidden.recent)):
-        hidden.recent[at] = 0
-    for bar in range(6):
-        table.shut[bar] = 0
-        table.traded[bar] = 0
-        table.payoff[bar] = NOBODY
-        table.coppered[bar] = 0
-        table.packing[bar] = 0
-        table.thirst[bar] = 0
-        table.mouth[bar] = 0
-    for still in range(len(table.idle)):
-        table.idle[still] = 0
-    table.rank = 0
+    hidden.recent = [0] * (MAX_SEATS * PLAIN)
+    table.start_round()
     table.round += 1
     if state.journal is not None:
         state.journal.tell("BL-6.3", "round-ended", {"round": table.round - 1})

@@ -1,4 +1,4 @@
-"""Phase 1, Muscle (BL-1): turn cards up, choose muscle in secret, pay, take one card each."""
+"""Phase 1, Muscle (BL-1.1 to BL-1.6): turn cards up, choose muscle in secret, pay, take one card each."""
 
 from typing import final
 
@@ -25,14 +25,12 @@ from blindpig.games.bootleggers.deed import (
     KEEP_CARD,
     MUSCLE,
     TAKE_CARD,
-    USE,
     WAIT,
     Deed,
     Step,
     next_turn,
 )
-from blindpig.games.bootleggers.hidden import ACTING
-from blindpig.games.bootleggers.moments import Moment, stir
+from blindpig.games.bootleggers.moments import Moment
 from blindpig.games.bootleggers.pieces import end_pick, start_pieces
 from blindpig.games.bootleggers.public import settle_purse
 from blindpig.games.bootleggers.state import State
@@ -42,13 +40,12 @@ from blindpig.games.bootleggers.table import (
     CHOOSE,
     DRAWN,
     END_OF_MUSCLE,
-    IS_MOMENT,
     KEEP,
     NOBODY,
     PIECES,
-    PIECES_NOW,
     PLACE,
     TAKE,
+    added,
 )
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -73,11 +70,12 @@ class ChooseStep(Step):
         if any(table.chosen[seat] == 0 for seat in range(state.seats)):
             return WAIT
         hidden = state.hidden
+        table.card = hidden.chosen.copy()
+        table.spent = table.spent.copy()
         for seat in range(state.seats):
             card = hidden.chosen[seat]
             hidden.chosen[seat] = 0
             table.chosen[seat] = 0
-            table.card[seat] = card
             table.muscle[seat] = card * 2
             table.spent[card] = seat
             for at in range(seat * HAND, seat * HAND + HAND):
@@ -85,7 +83,8 @@ class ChooseStep(Step):
                     hidden.muscles[at] = 0
         table.revealed = True
         if state.journal is not None:
-            state.journal.tell("BL-1.3", "revealed", {"cards": table.card[: state.seats]})
+            for seat in state.in_order():
+                state.journal.tell("BL-1.3", "revealed", {"seat": seat, "muscle": table.card[seat]})
         return AFTER_REVEAL
 
 
@@ -97,7 +96,7 @@ def turn_up_truck(state: State) -> None:
         return
     table.truck_card = deck.pop()
     table.truck_deck_left = len(deck)
-    table.trucks_seen[table.truck_card] += 1
+    table.trucks_seen = added(table.trucks_seen, table.truck_card, 1)
     if state.journal is not None:
         state.journal.tell("BL-1.1", "truck-turned-up", {"size": table.truck_card})
 
@@ -322,56 +321,6 @@ class KeepCard(Deed):
         else:
             state.pop()
             end_pick(state, seat)
-
-
-@final
-class UseDrawn(Deed):
-    """Use a card that Windfall brought and that is no thug."""
-
-    def __init__(self) -> None:
-        super().__init__(USE)
-
-    def declare(self, space: ActionSpace) -> None:
-        """One action a kind."""
-        for kind in range(PLAIN):
-            self.add(space, f"use {PLAIN_NAMES[kind]}", (kind,))
-
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """BL-T28: when it is drawn, or in phase 1 of a later round."""
-        at = seat * PLAIN + action.a
-        if state.top() == DRAWN and state.pending(1) == seat:
-            return None if state.hidden.fresh == action.a else Refusal("BL-T28", "not-drawn", {"card": action.a})
-        table = state.table
-        if state.busy() or (table.step == CHOOSE and table.stack):
-            return Refusal("BL-W3", "card-being-answered")
-        if not (state.phase() == 1 or (table.chaos and table.step == BEFORE_PRODUCTION)):
-            return Refusal("BL-T28", "only-in-phase-1", {"card": action.a})
-        if IS_MOMENT[table.step] and state.hidden.answer[seat] != ACTING:
-            return Refusal("BL-W2", "raise-your-hand")
-        if state.hidden.held[at] == 0:
-            return Refusal("BL-T28", "not-drawn", {"card": action.a})
-        if state.hidden.held[at] == state.hidden.recent[at]:
-            return Refusal("BL-T28", "only-in-a-later-round", {"card": action.a})
-        return None
-
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
-        """BL-T28: the card is played by its own rules, on top of the round's pick."""
-        table = state.table
-        hidden = state.hidden
-        kind = action.a
-        if state.top() == DRAWN:
-            hidden.fresh = NOBODY
-            hidden.recent[seat * PLAIN + kind] -= 1
-            state.pop()
-        else:
-            stir(state)
-        hidden.held[seat * PLAIN + kind] -= 1
-        table.cards[seat] -= 1
-        table.drawn[seat] -= 1
-        if state.journal is not None:
-            state.journal.tell("BL-T28", "used-drawn", {"seat": seat, "card": kind})
-        state.discard(kind)
-        use_henchman(state, seat, kind, PIECES_NOW)
 
 
 @final

@@ -1,4 +1,4 @@
-"""Phase 2, Sending the boys (BL-2): markers go from the back room onto circles; chaos placement (BL-O1)."""
+"""Phase 2, Sending the boys (BL-2.1): markers go from the back room onto circles; chaos placement (BL-O1)."""
 
 from typing import Final, final
 
@@ -101,8 +101,8 @@ def ask_to_preempt(state: State) -> None:
         hidden.answer[other] = UNASKED
         if table.muscle[other] > table.muscle[seat]:
             rivals += table.back[other]
-    if rivals == 0 or CIRCLES[bar] - state.crowd(bar) > rivals:
-        return  # there is room for all
+    if not 0 < CIRCLES[bar] - state.crowd(bar) <= rivals:
+        return  # there is room for all, or for none
     for other in range(state.seats):
         if table.muscle[other] > table.muscle[seat] and table.back[other] > 0:
             hidden.answer[other] = ASKED if hidden.until[other] == ASK_ME else PASSED

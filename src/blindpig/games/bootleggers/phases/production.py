@@ -1,8 +1,8 @@
-"""Phase 3, Stills (BL-3): dice make crates, the Copper watches."""
+"""Phase 3, Stills (BL-3.1 to BL-3.3): dice make crates, the Copper watches."""
 
 from typing import final
 
-from blindpig.games.bootleggers.board import FIRST_REMOTE, STILLS
+from blindpig.games.bootleggers.board import FIRST_REMOTE, MAX_SEATS, STILLS
 from blindpig.games.bootleggers.moments import Moment
 from blindpig.games.bootleggers.phases.muscle import discard_offer
 from blindpig.games.bootleggers.state import State
@@ -18,7 +18,7 @@ class BeforeProduction(Moment):
         super().__init__(AFTER_PRODUCTION)
 
     def leave(self, state: State, chance: Chance) -> int:
-        """BL-3: all stills roll at once, then the Copper moves."""
+        """BL-3.1 to BL-3.3: all stills roll at once, then the Copper moves."""
         if state.table.chaos:
             discard_offer(state)
         made = produce(state, chance)
@@ -58,7 +58,7 @@ def produce(state: State, chance: Chance) -> list[int]:
     for seat in range(state.seats):  # BL-T27: what a Warehouse kept is there until the end of phase 4
         table.old[seat] = table.stored[seat]
         table.crates[seat] += table.stored[seat]
-        table.stored[seat] = 0
+    table.stored = [0] * MAX_SEATS
     return made
 
 

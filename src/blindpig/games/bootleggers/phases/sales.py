@@ -1,4 +1,4 @@
-"""Phase 5, What's the password? (BL-5): bars roll their demand and buy, dock by dock."""
+"""Phase 5, What's the password? (BL-5.1 to BL-5.7): bars roll their demand and buy, dock by dock."""
 
 from typing import final
 
@@ -6,7 +6,7 @@ from blindpig.games.bootleggers.board import DEMAND_DICE, OMALLEYS, STARS1, TRUC
 from blindpig.games.bootleggers.deed import ALLOW, BAR, WAIT, Deed, Step
 from blindpig.games.bootleggers.moments import Moment
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import AFTER_LAST_BAR, BEFORE_BAR, DOCK, NOBODY, TRADE
+from blindpig.games.bootleggers.table import AFTER_LAST_BAR, BEFORE_BAR, DOCK, NOBODY, TRADE, changed
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -149,7 +149,7 @@ def close_bar(state: State) -> None:
     """BL-5.1, BL-5.5: what was not sold is lost; the bar's trucks go home."""
     table = state.table
     bar = table.bar
-    table.traded[bar] = 1
+    table.traded = changed(table.traded, bar, 1)
     table.demand = 0
     for truck in range(TRUCKS):
         if table.place[truck] >= 0 and table.place[truck] // 3 == bar:

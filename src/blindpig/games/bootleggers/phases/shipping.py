@@ -1,4 +1,4 @@
-"""Phase 4, Shipping (BL-4): load trucks, send them to bars, lose what was not sent."""
+"""Phase 4, Shipping (BL-4.4 to BL-4.6): load trucks, send them to bars, lose what was not sent."""
 
 from typing import final
 
@@ -7,7 +7,7 @@ from blindpig.games.bootleggers.deed import LOAD_TRUCK, SEND_TRUCK, WAIT, Deed, 
 from blindpig.games.bootleggers.moments import Moment
 from blindpig.games.bootleggers.phases.sales import next_bar
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import AFTER_LOADING, LINED_UP, LOAD, NOBODY, SEND, SHIP
+from blindpig.games.bootleggers.table import AFTER_LOADING, LINED_UP, LOAD, NOBODY, SEND, SHIP, changed
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -25,6 +25,8 @@ class LoadStep(Step):
         """BL-4.4: until each says so; who has nothing to load, for all to see, is not waited for."""
         table = state.table
         for seat in range(state.seats):
+            if table.done >> seat & 1:
+                continue
             if table.crates[seat] == 0 or (table.cards[seat] == 0 and not has_room(state, seat)):
                 table.done |= 1 << seat
         return WAIT if table.done != (1 << state.seats) - 1 else AFTER_LOADING
@@ -217,7 +219,7 @@ def clear_back_room(state: State, seat: int) -> None:
     if left == 0:
         return
     kept = max(0, left - table.old[seat]) if table.warehouse[seat] else 0
-    table.stored[seat] = kept
+    table.stored = changed(table.stored, seat, kept)
     if state.journal is not None:
         if kept:
             state.journal.tell("BL-T27", "crates-stored", {"seat": seat, "crates": kept})

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from blindpig.games.bootleggers.board import MAX_SEATS
 from blindpig.games.bootleggers.state import State
+from blindpig.games.bootleggers.table import changed
 from blindpig.games.bootleggers.thugs.thug import Thug, no_such_mobster
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -33,7 +34,7 @@ class BigCityBoys(Thug):
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T2: +5.5; order changes at once for whatever is still to come."""
-        state.table.boys[action.a] = 1
+        state.table.boys = changed(state.table.boys, action.a, 1)
         state.table.muscle[action.a] += BONUS
         if state.journal is not None:
             state.journal.tell("BL-T2", "boys-came", {"seat": seat, "victim": action.a})

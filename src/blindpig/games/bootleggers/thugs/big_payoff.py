@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from blindpig.games.bootleggers.state import State
+from blindpig.games.bootleggers.table import changed
 from blindpig.games.bootleggers.thugs.thug import InfluenceThug
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
@@ -24,7 +25,7 @@ class BigPayoff(InfluenceThug):
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T3: control this round, even with no marker; trucks there line up again."""
         bar = action.a
-        state.table.payoff[bar] = seat
+        state.table.payoff = changed(state.table.payoff, bar, seat)
         if state.journal is not None:
             state.journal.tell("BL-T3", "control-bought", {"seat": seat, "bar": bar})
         line_up_again(state, bar)

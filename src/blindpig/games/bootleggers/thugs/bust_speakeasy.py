@@ -4,6 +4,7 @@ from typing import final
 
 from blindpig.games.bootleggers.board import OMALLEYS
 from blindpig.games.bootleggers.state import State
+from blindpig.games.bootleggers.table import changed
 from blindpig.games.bootleggers.thugs.thug import BarThug
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
@@ -18,6 +19,6 @@ class BustSpeakeasy(BarThug):
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T11: closed this round, O'Malley's too; trucks lined up there sell nothing (BL-4.7)."""
-        state.table.shut[action.a] = 1
+        state.table.shut = changed(state.table.shut, action.a, 1)
         if state.journal is not None:
             state.journal.tell("BL-T11", "speakeasy-busted", {"seat": seat, "bar": action.a})

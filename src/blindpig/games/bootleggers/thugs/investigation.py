@@ -6,7 +6,7 @@ from blindpig.games.bootleggers.board import INVESTIGATION, MAX_SEATS, THUG
 from blindpig.games.bootleggers.hidden import ASKED, RAISED
 from blindpig.games.bootleggers.moments import ask_for_investigations
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import CARD, NOBODY
+from blindpig.games.bootleggers.table import CARD, NOBODY, changed
 from blindpig.games.bootleggers.thugs.thug import Thug, no_such_mobster
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -39,7 +39,7 @@ class Investigation(Thug):
         if not self.answers(state, seat):
             return Refusal("BL-T12", "no-card-to-investigate")
         if not state.holds(seat, INVESTIGATION):
-            return Refusal("BL-1.5f", "card-not-held", {"card": THUG + INVESTIGATION})
+            return Refusal(self.rule, "card-not-held", {"card": THUG + INVESTIGATION})
         return None
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
@@ -67,7 +67,7 @@ class Investigation(Thug):
             title = state.pending(3)
             state.pop()
         else:
-            state.table.union_boss[victim] = 0
+            state.table.union_boss = changed(state.table.union_boss, victim, 0)
         state.discard_thug(title)
         if state.journal is not None:
             state.journal.tell("BL-T12", "cancelled", {"seat": seat, "victim": victim, "card": THUG + title})

@@ -4,6 +4,7 @@ from typing import final
 
 from blindpig.games.bootleggers.board import BARS, SLOTS
 from blindpig.games.bootleggers.state import State
+from blindpig.games.bootleggers.table import added
 from blindpig.games.bootleggers.thugs.thug import Thug, bar_out_of_play
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -42,7 +43,7 @@ class OpportunityKnocks(Thug):
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T20: the marker moves."""
-        state.table.improvements[action.a] -= 1
-        state.table.improvements[action.b] += 1
+        state.table.improvements = added(state.table.improvements, action.a, -1)
+        state.table.improvements = added(state.table.improvements, action.b, 1)
         if state.journal is not None:
             state.journal.tell("BL-T20", "improvement-moved", {"seat": seat, "from": action.a, "bar": action.b})

@@ -4,7 +4,7 @@ from typing import final
 
 from blindpig.games.bootleggers.board import BARS
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import NOBODY
+from blindpig.games.bootleggers.table import NOBODY, added
 from blindpig.games.bootleggers.thugs.thug import Thug, bar_out_of_play
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -45,7 +45,7 @@ class SafeHouse(Thug):
         for bar in action.args:
             if bar == NOBODY:
                 return
-            state.table.apart[seat] += 1
+            state.table.apart = added(state.table.apart, seat, 1)
             state.remove_mark(bar, seat)
             if state.journal is not None:
                 state.journal.tell("BL-T23", "marker-hidden", {"seat": seat, "bar": bar})

@@ -3,6 +3,7 @@
 from typing import final
 
 from blindpig.games.bootleggers.state import State
+from blindpig.games.bootleggers.table import added
 from blindpig.games.bootleggers.thugs.thug import InfluenceThug
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
@@ -17,6 +18,6 @@ class Thirsty(InfluenceThug):
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T25: this round; improvements count on it too."""
-        state.table.thirst[action.a] += 1
+        state.table.thirst = added(state.table.thirst, action.a, 1)
         if state.journal is not None:
             state.journal.tell("BL-T25", "thirst-grew", {"seat": seat, "bar": action.a})

@@ -21,6 +21,7 @@ class Thug(Deed):
         self.title: int = title
         self.copies: int = copies
         self.name: str = THUG_NAMES[title]
+        self.rule: str = f"BL-T{title}"
 
     def on(self, space: ActionSpace, targets: str = "", args: tuple[int, ...] = ()) -> Action:
         """Declare one way to play the card."""
@@ -52,7 +53,7 @@ class Thug(Deed):
         if refusal is not None:
             return refusal
         if not state.holds(seat, self.title):
-            return Refusal("BL-1.5f", "card-not-held", {"card": THUG + self.title})
+            return Refusal(self.rule, "card-not-held", {"card": THUG + self.title})
         refusal = self.untimely(state, seat)
         if refusal is not None:
             return refusal
@@ -83,7 +84,7 @@ class Thug(Deed):
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-W3: the card is on the table, its targets named; it takes effect once nobody stops it."""
         if state.journal is not None:
-            state.journal.tell("BL-T0a", "played", {"seat": seat, "card": THUG + self.title, "action": action.text})
+            state.journal.tell(self.rule, "played", {"seat": seat, "card": THUG + self.title, "action": action.text})
         stir(state)
         if state.top() == KEEP and state.pending(1) == seat and state.pending(2) == self.title:
             state.pop()  # BL-1.5f: it was just taken, and is played instead of kept

@@ -4,7 +4,7 @@ from typing import final
 
 from blindpig.games.bootleggers.board import FIRST_REMOTE, STILLS
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import NOBODY
+from blindpig.games.bootleggers.table import NOBODY, changed
 from blindpig.games.bootleggers.thugs.thug import Thug, no_still_there
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -41,8 +41,8 @@ class TurfWar(Thug):
                 state.journal.tell("BL-T26", "die-destroyed", {"seat": seat, "victim": victim, "still": still})
             return
         table.dice[still] = 0
-        table.idle[still] = 0
-        table.still_owner[still] = NOBODY
+        table.idle = changed(table.idle, still, 0)
+        table.still_owner = changed(table.still_owner, still, NOBODY)
         table.reserve[victim] += 1
         if state.journal is not None:
             state.journal.tell("BL-T26", "still-destroyed", {"seat": seat, "victim": victim, "still": still})

@@ -3,6 +3,7 @@
 from typing import final
 
 from blindpig.games.bootleggers.state import State
+from blindpig.games.bootleggers.table import changed
 from blindpig.games.bootleggers.thugs.thug import Thug
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -26,7 +27,7 @@ class UnionBoss(Thug):
 
     def leave(self, state: State, seat: int) -> None:
         """BL-T0c, BL-T9: it stays face up in front of its player."""
-        state.table.union_boss[seat] = 1
+        state.table.union_boss = changed(state.table.union_boss, seat, 1)
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T9: wages look at it (BL-1.4)."""

@@ -5,7 +5,7 @@ from typing import final
 from blindpig.games.bootleggers.board import STILLS
 from blindpig.games.bootleggers.deed import PAY, STAY_IDLE, Deed
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import BEFORE_PRODUCTION, DEMANDED, NOBODY
+from blindpig.games.bootleggers.table import BEFORE_PRODUCTION, DEMANDED, NOBODY, changed
 from blindpig.games.bootleggers.thugs.thug import Thug
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -84,7 +84,7 @@ class VigorishWord(Deed):
             if state.journal is not None:
                 state.journal.tell("BL-T1", "vigorish-paid", {"seat": taker, "victim": seat, "money": money})
         else:
-            state.table.idle[still] = 1
+            state.table.idle = changed(state.table.idle, still, 1)
             if state.journal is not None:
                 state.journal.tell("BL-T1", "vigorish-unpaid", {"seat": taker, "victim": seat, "still": still})
 

@@ -3,6 +3,7 @@
 from typing import final
 
 from blindpig.games.bootleggers.state import State
+from blindpig.games.bootleggers.table import changed
 from blindpig.games.bootleggers.thugs.thug import Thug
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -30,6 +31,6 @@ class Warehouse(Thug):
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T27: at the end of phase 4 what was not sent is kept."""
-        state.table.warehouse[seat] = 1
+        state.table.warehouse = changed(state.table.warehouse, seat, 1)
         if state.journal is not None:
             state.journal.tell("BL-T27", "warehouse-rented", {"seat": seat})

@@ -4,7 +4,7 @@ from typing import final
 
 from blindpig.games.bootleggers.board import PLAIN, THUG, TITLES
 from blindpig.games.bootleggers.state import State
-from blindpig.games.bootleggers.table import DRAWN
+from blindpig.games.bootleggers.table import DRAWN, added
 from blindpig.games.bootleggers.thugs.thug import Thug
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -33,12 +33,12 @@ class Windfall(Thug):
         hidden = state.hidden
         kind = state.draw_henchman(chance)
         table.cards[seat] += 1
-        table.drawn[seat] += 1
+        table.drawn = added(table.drawn, seat, 1)
         if kind > THUG:
             hidden.thugs[seat * TITLES + kind - THUG] += 1
         else:
-            hidden.held[seat * PLAIN + kind] += 1
-            hidden.recent[seat * PLAIN + kind] += 1
+            hidden.held = added(hidden.held, seat * PLAIN + kind, 1)
+            hidden.recent = added(hidden.recent, seat * PLAIN + kind, 1)
         hidden.fresh = kind
         state.push(DRAWN, seat)
         if state.journal is not None:

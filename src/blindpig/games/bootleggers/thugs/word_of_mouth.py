@@ -3,6 +3,7 @@
 from typing import final
 
 from blindpig.games.bootleggers.state import State
+from blindpig.games.bootleggers.table import added
 from blindpig.games.bootleggers.thugs.thug import InfluenceThug
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
@@ -17,6 +18,6 @@ class WordOfMouth(InfluenceThug):
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T29: a crate, this round."""
-        state.table.mouth[action.a] += 1
+        state.table.mouth = added(state.table.mouth, action.a, 1)
         if state.journal is not None:
             state.journal.tell("BL-T29", "word-spread", {"seat": seat, "bar": action.a})
