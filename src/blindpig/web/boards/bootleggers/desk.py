@@ -150,7 +150,7 @@ def word_of(look: Look, seat: int) -> str:
     return look.words("bootleggers.desk.word", name=look.scene.name(seat), kept=kept, broken=broken)
 
 
-def deed_of(look: Look, deal: SeenDeal) -> Deed:
+def deed_of(look: Look, at: int, deal: SeenDeal) -> Deed:
     """An open offer."""
     gives, gets, promise, private = split_terms(deal.terms)
     legal = {action.text for action in look.scene.actions}
@@ -163,7 +163,7 @@ def deed_of(look: Look, deal: SeenDeal) -> Deed:
             why, rule = look.scene.teller.refusal(refusal), refusal.rule
     back = f"withdraw {deal.partner} {deal.number}"
     return Deed(
-        id=f"deed-{deal.offerer}-{deal.partner}-{max(deal.number, 0)}",
+        id=f"deed-{at}",
         offerer=look.person(deal.offerer),
         partner=look.person(deal.partner),
         gives=goods(look, gives),
@@ -209,16 +209,16 @@ def card_chip(look: Look, title: int, copies: int) -> Chip:
 def desk(look: Look) -> Desk:
     """The desk of the one who looks; a spectator sees the ledger and what is offered openly."""
     refusal = no_dealing(look.state)
-    seen = look.view.offers
+    seen = list(enumerate(look.view.offers))
     every = [card_chip(look, title, 1) for title in range(1, TITLES)]
     return Desk(
         open=look.seated and refusal is None,
         why="" if refusal is None else look.scene.teller.refusal(refusal),
         rule="" if refusal is None else refusal.rule,
         season=look.table.step == AFTER_PRODUCTION,
-        received=[deed_of(look, deal) for deal in seen if deal.partner == look.seat],
-        made=[deed_of(look, deal) for deal in seen if deal.offerer == look.seat],
-        others=[deed_of(look, deal) for deal in seen if look.seat not in (deal.offerer, deal.partner)],
+        received=[deed_of(look, at, deal) for at, deal in seen if deal.partner == look.seat],
+        made=[deed_of(look, at, deal) for at, deal in seen if deal.offerer == look.seat],
+        others=[deed_of(look, at, deal) for at, deal in seen if look.seat not in (deal.offerer, deal.partner)],
         left=MAX_OFFERS - look.state.hidden.made[look.seat] if look.seated else 0,
         most_promise=MAX_PROMISE,
         partners=[

@@ -62,8 +62,8 @@ class Prompt:
 
 
 def question(look: Look) -> str:
-    """What is asked of the one who looks; empty if the game can go on without."""
-    if not look.waited:
+    """What is asked of the one who looks; empty if the game can go on without, or somebody else plays the seat."""
+    if not look.waited or not look.scene.actions:
         return ""
     top, step = look.state.top(), look.table.step
     if top == CARD:
