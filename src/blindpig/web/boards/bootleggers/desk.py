@@ -133,7 +133,7 @@ def goods(look: Look, words: list[str]) -> list[Good]:
         elif word == "card":
             found.append(Good("card", look.words("bootleggers.a-card")))
         else:
-            found.append(Good("card", look.words(f"bootleggers.card-name.{word}")))
+            found.append(Good("card", look.card(word)))
     return found
 
 
@@ -203,7 +203,7 @@ def truck_chips(look: Look, seat: int) -> list[Chip]:
 def card_chip(look: Look, title: int, copies: int) -> Chip:
     """A thug card by its title."""
     slug = THUG_NAMES[title]
-    return Chip(slug, look.words(f"bootleggers.card-name.{slug}"), title=title, copies=copies)
+    return Chip(slug, look.card(slug), title=title, copies=copies)
 
 
 def desk(look: Look) -> Desk:

@@ -70,7 +70,7 @@ def thug_cards(look: Look) -> list[ThugCard]:
         found.append(
             ThugCard(
                 slug,
-                look.words(f"bootleggers.card-name.{slug}"),
+                look.card(slug),
                 look.words(f"bootleggers.card.{slug}"),
                 f"BL-T{title}",
                 copies,

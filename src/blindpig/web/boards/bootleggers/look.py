@@ -1,9 +1,10 @@
 """What one seat sees, made ready for drawing: the view, a state made of nothing else, and the year's facts."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from blindpig.games.bootleggers.board import BARS, HAND, MAX_SEATS, PLAIN, SIZE_OF, SIZES, TITLES
+from blindpig.games.bootleggers.board import BARS, HAND, MAX_SEATS, PLAIN, SIZE_OF, SIZES, THUG, THUG_NAMES, TITLES
 from blindpig.games.bootleggers.guess import keep_own
 from blindpig.games.bootleggers.hidden import ACTING, ASK_ME, RAISED, UNASKED, Hidden
 from blindpig.games.bootleggers.ledger import Offer, OpenOffer
@@ -13,6 +14,7 @@ from blindpig.games.bootleggers.table import IS_MOMENT, OVER, Table
 from blindpig.games.bootleggers.terms import parse
 from blindpig.games.bootleggers.view import BootleggersView
 from blindpig.kernel.journal import Fact
+from blindpig.text.typography import capitalised
 from blindpig.web.boards.scene import Person, Scene
 from blindpig.web.words import Words
 
@@ -96,6 +98,11 @@ class Look:
     def truck(self, truck: int) -> str:
         """The size of a truck in words."""
         return self.words(f"bootleggers.size.{SIZES[SIZE_OF[truck]]}")
+
+    def card(self, slug: str) -> str:
+        """The title of a thug card, as the story tells it, without the family name of those that have one."""
+        title = self.scene.teller.noun("card", THUG + THUG_NAMES.index(slug))
+        return capitalised(re.split(r"\s?: ", title)[-1])
 
     # What only the one who looks knows.
 

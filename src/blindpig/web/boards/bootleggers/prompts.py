@@ -90,7 +90,7 @@ def on_table(look: Look) -> str:
     if look.state.top() != CARD:
         return ""
     action = SPACE.all[look.state.pending(2)]
-    card = look.words(f"bootleggers.card-name.{THUG_NAMES[look.state.pending(3)]}")
+    card = look.card(THUG_NAMES[look.state.pending(3)])
     target = target_words(look, action.text)
     name = look.scene.name(look.state.pending(1))
     if target:
@@ -135,13 +135,8 @@ def details(look: Look, key: str) -> dict[str, str | int]:
         return {"name": look.scene.name(state.pending(2)), "cash": look.cash(money)}
     if key == "dock":
         return {"name": look.scene.name(state.pending(2)), "bar": look.bar(table.bar), "count": table.demand}
-    if key == "keep":
-        return {"card": look.words(f"bootleggers.card-name.{THUG_NAMES[state.pending(2)]}")}
-    if key == "drawn":
-        kind = look.view.fresh
-        word = card_word(kind) if kind >= 0 else ""
-        key = f"bootleggers.card-name.{word}" if kind > THUG else f"bootleggers.hench.{word}"
-        return {"card": look.words(key) if word else ""}
+    if key in ("keep", "drawn"):
+        return {"card": card_name(look, key)}
     if key == "preempt":
         return {"name": look.scene.name(state.pending(1)), "bar": look.bar(state.pending(2))}
     if key in ("place", "dice"):
@@ -155,6 +150,14 @@ def details(look: Look, key: str) -> dict[str, str | int]:
         names = [look.scene.name(deal.offerer) for deal in look.view.offers if deal.partner == look.seat]
         return {"name": names[0] if names else ""}
     return {}
+
+
+def card_name(look: Look, key: str) -> str:
+    """The card just taken, or just drawn."""
+    kind = look.view.fresh if key == "drawn" else THUG + look.state.pending(2)
+    if kind > THUG:
+        return look.card(card_word(kind))
+    return look.words(f"bootleggers.hench.{card_word(kind)}") if kind >= 0 else ""
 
 
 def next_truck(look: Look) -> int:

@@ -18,7 +18,8 @@ class Line:
     """One line of a receipt."""
 
     kind: str
-    text: str
+    name: str
+    text: str  # what follows the name
     money: int
     seat: int
 
@@ -76,22 +77,21 @@ def add_line(look: Look, receipt: Receipt, fact: Fact) -> None:
     words, seat = look.words, number(fact, "seat")
     crates, money = number(fact, "crates"), number(fact, "money")
     if fact.key in ("sold", "sold-for-another"):
-        text = words("bootleggers.receipt.sold", name=look.scene.name(seat), count=crates)
-        receipt.lines.append(Line("sold", text, money, seat))
+        receipt.lines.append(Line("sold", look.scene.name(seat), str(crates), money, seat))
     elif fact.key == "margin-earned":
         old = next((line for line in receipt.lines if line.kind == "margin"), None)
         if old is None:
-            text = words("bootleggers.receipt.margin", name=look.scene.name(seat))
-            receipt.lines.append(Line("margin", text, money, seat))
+            receipt.lines.append(
+                Line("margin", look.scene.name(seat), words("bootleggers.receipt.margin"), money, seat)
+            )
         else:
             old.money += money
     elif fact.key == "barred":
         victim = number(fact, "victim")
-        text = words("bootleggers.receipt.barred", name=look.scene.name(victim))
-        receipt.lines.append(Line("barred", text, 0, victim))
+        receipt.lines.append(Line("barred", look.scene.name(victim), words("bootleggers.receipt.barred"), 0, victim))
     elif fact.key == "not-sold":
-        text = words("bootleggers.receipt.lost", name=look.scene.name(seat), count=crates)
-        receipt.lines.append(Line("lost", text, 0, seat))
+        lost = words("bootleggers.receipt.lost", count=crates)
+        receipt.lines.append(Line("lost", look.scene.name(seat), lost, 0, seat))
 
 
 def effects(look: Look) -> list[Effect]:

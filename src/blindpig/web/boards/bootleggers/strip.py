@@ -55,7 +55,7 @@ def slip_of(look: Look, at: int, kind: int, taker: Person | None) -> Slip:
     """One henchman of the offer."""
     words, word = look.words, card_word(kind)
     if kind > THUG:
-        head, text = words("bootleggers.thug"), words(f"bootleggers.card-name.{word}")
+        head, text = words("bootleggers.thug"), look.card(word)
         return Slip(f"slip-{at}", f"o-{word}", "thug", head, text, taker, rule=f"BL-T{kind - THUG}")
     head, text = words(f"bootleggers.hench.{word}"), words(f"bootleggers.hench-text.{word}")
     rule = "BL-1.5a" if kind in (INFLUENCE, DOUBLE_INFLUENCE) else f"BL-1.5{'bcd'[kind - 2]}"

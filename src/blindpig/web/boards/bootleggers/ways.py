@@ -179,7 +179,7 @@ def card_ways(look: Look, title: int, actions: list[Action], lead: str) -> list[
     """The ways to play one thug card."""
     slug = THUG_NAMES[title]
     card, play = [f"card-{slug}"], f"{lead}play {slug}"
-    name, rule = look.words(f"bootleggers.card-name.{slug}"), f"BL-T{title}"
+    name, rule = look.card(slug), f"BL-T{title}"
     key = f"bootleggers.how.{slug}"
     ask = [look.words(key)] if look.words.has(key) else [look.words("bootleggers.how.play")]
     second = [*ask, look.words(f"{key}-then")] if look.words.has(f"{key}-then") else ask
