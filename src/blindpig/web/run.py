@@ -4,6 +4,7 @@ import asyncio
 import logging
 import socket
 import webbrowser
+from contextlib import suppress
 
 from blindpig.kernel.refusal import BadInput
 from blindpig.text.journal import Teller
@@ -50,7 +51,5 @@ def open_house(host: str, port: int | None, db: str | None, browser: bool, telle
         if browser:
             webbrowser.open(address)
 
-    try:
+    with suppress(KeyboardInterrupt):
         asyncio.run(serve(ServerSettings(host=host, port=chosen, address=db), ready))
-    except KeyboardInterrupt:
-        pass

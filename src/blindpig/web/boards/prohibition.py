@@ -16,11 +16,12 @@ from blindpig.games.prohibition.city import (
     NOBODY,
     SIDE,
     STREETS,
+    plot,
 )
 from blindpig.games.prohibition.loads import CRATES, value
-from blindpig.games.prohibition.routes import Reach, Roads
 from blindpig.games.prohibition.setup import next_to_park
 from blindpig.games.prohibition.table import CHARACTER, DRIVE, EARLY, KEEP, LATE, OVER, PARK, START, Table
+from blindpig.games.prohibition.trucks import reach as reach_of
 from blindpig.games.prohibition.view import ProhibitionView
 from blindpig.kernel.game import View
 from blindpig.web.boards import prohibition_ways as ways
@@ -80,9 +81,9 @@ def houses(view: ProhibitionView, scene: Scene) -> list[House]:
         kind = "distillery" if takes == NO_COLOUR else "building-private" if takes >= 0 else "building"
         roof = COLOURS[takes] if takes >= 0 else ""
         north_south = DOORS[table.city.layout][row * BLOCKS + column] == number
-        colour, count = table.colour_in(number), table.crates_in(number)
+        colour, count = table.stock.colour_in(number), table.stock.crates_in(number)
         crates = [COLOURS[colour]] * count if colour != NOBODY else []
-        closed = bool(table.closed >> number & 1)
+        closed = bool(table.stock.closed & plot(number))
         label = house_words(scene, number, kind, takes, crates, closed)
         doors = [0, 180] if north_south else [90, 270]
         found.append(House(number, column * BLOCK, row * BLOCK, kind, roof, doors, crates, closed, label))
@@ -108,9 +109,7 @@ def house_words(scene: Scene, number: int, kind: str, takes: int, crates: list[s
 def spots(view: ProhibitionView, scene: Scene) -> list[Spot]:
     """The 84 streets, with the distance to those the truck can reach."""
     table = view.table
-    reach: Reach | None = None
-    if table.stage == DRIVE and scene.mine:
-        reach = Reach(table.playing().street, Roads(table.streets(), table.places))
+    reach = reach_of(table) if table.stage == DRIVE and scene.mine else None
     offers: dict[int, list[str]] = {}
     for action in scene.actions:
         if action.kind == DRIVE_TO and action.b > 0 and COLOURS[action.c] not in offers.setdefault(action.a, []):

@@ -1,12 +1,11 @@
 """The first page: the games, one's own tables, tables to join or watch; making a table."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import TypeAlias
 from urllib.parse import urlparse
 
 from litestar import Response, get, post
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
 from blindpig import bots
@@ -32,7 +31,7 @@ USUAL = {"bootleggers": 4, "reglement": 4, "prohibition": 3}  # players of a gam
 STRENGTHS = ("wiseguy", "rookie", "random")  # who plays against a newcomer: the first that there is
 SHELF = 8  # tables on one shelf of the first page
 
-Fields = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+Fields: TypeAlias = URLEncodedBody[dict[str, str]]
 
 
 def usual_bot() -> str:
@@ -139,7 +138,7 @@ def game_of(slug: str) -> Game:
 
 
 @post("/play/{slug:str}", opt={"limit": "makes"})
-async def play_now(request: Asked, slug: str) -> Redirect:
+async def play_now(request: Asked, slug: FromPath[str]) -> Redirect:
     """A game against bots, at once."""
     visitor, house, game = visitor_of(request), house_of(request), game_of(slug)
     seats = (SeatSetting(), *[SeatSetting(usual_bot())] * (USUAL.get(slug, game.min_seats) - 1))
@@ -195,7 +194,7 @@ def setup_page(visitor: Visitor, slug: str, trouble: str = "") -> Response[bytes
 
 
 @get("/new/{slug:str}")
-async def set_up(request: Asked, slug: str) -> Response[bytes]:
+async def set_up(request: Asked, slug: FromPath[str]) -> Response[bytes]:
     """Set up a table."""
     return setup_page(visitor_of(request), slug)
 
@@ -219,7 +218,7 @@ def clock_setting(fields: Mapping[str, str]) -> ClockSetting:
 
 
 @post("/new/{slug:str}", opt={"limit": "makes"})
-async def make(request: Asked, slug: str, data: Fields) -> Response[bytes] | Redirect:
+async def make(request: Asked, slug: FromPath[str], data: Fields) -> Response[bytes] | Redirect:
     """Open a table as it was set up; those at the same screen sit down at once."""
     visitor, house, game = visitor_of(request), house_of(request), game_of(slug)
     chosen = [data.get(f"seat-{number}", "none") for number in range(game.max_seats)]

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import UploadFile
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, Parameter
+from litestar.params import FromPath, FromQuery, MultipartBody, QueryParameter
 from litestar.response import Redirect
 
 from blindpig import games
@@ -30,7 +29,7 @@ from blindpig.web.words import words_in
 if TYPE_CHECKING:
     from blindpig.kernel.forms import Json
 
-As = Annotated[int | None, Parameter(query="as")]
+As = Annotated[int | None, QueryParameter(name="as")]
 LARGEST = 4 * 2**20  # bytes of a record file
 SHELF = 32  # record files that are remembered at once
 LINES = 60  # of the story beside a replay
@@ -138,13 +137,15 @@ async def reel_of(request: Asked, key: str, face: int | None) -> Reel:
 
 
 @get("/t/{key:str}/replay")
-async def replay(request: Asked, key: str, at: int | None = None, face: As = None) -> Response[bytes]:
+async def replay(
+    request: Asked, key: FromPath[str], at: FromQuery[int | None] = None, face: As = None
+) -> Response[bytes]:
     """A game again, from the start."""
     return reel_page(await reel_of(request, key, face), visitor_of(request), at)
 
 
 @get("/t/{key:str}/replay/{move:int}")
-async def step(request: Asked, key: str, move: int, face: As = None) -> Response[bytes]:
+async def step(request: Asked, key: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
     """One moment of it."""
     return step_of(await reel_of(request, key, face), visitor_of(request), move)
 
@@ -162,7 +163,7 @@ def check(record: Record, visitor: Visitor) -> Response[bytes]:
 
 
 @get("/t/{key:str}/fairness")
-async def fairness(request: Asked, key: str) -> Response[bytes]:
+async def fairness(request: Asked, key: FromPath[str]) -> Response[bytes]:
     """Whether the dice were those that had been promised."""
     reel, visitor = await reel_of(request, key, None), visitor_of(request)
     if not reel.over:
@@ -177,7 +178,7 @@ def download(text: str, name: str) -> Response[str]:
 
 
 @get("/t/{key:str}/record")
-async def record(request: Asked, key: str) -> Response[str]:
+async def record(request: Asked, key: FromPath[str]) -> Response[str]:
     """The record of a game that is over; of one under way, one's own story of it."""
     table, _, guest = await enter(request, key, None)
     return download(record_for(table.sheet, table.sheet.seat_of(guest)), f"blindpig-{table.sheet.game.slug}-{key[:8]}")
@@ -227,9 +228,7 @@ async def open_file(request: Asked) -> Response[bytes]:
 
 
 @post("/record", request_max_body_size=LARGEST, opt={"limit": "makes"})
-async def take_file(
-    request: Asked, data: Annotated[dict[str, UploadFile | str], Body(media_type=RequestEncodingType.MULTI_PART)]
-) -> Response[bytes] | Redirect:
+async def take_file(request: Asked, data: MultipartBody[dict[str, UploadFile | str]]) -> Response[bytes] | Redirect:
     """A record file that somebody opens."""
     visitor, file = visitor_of(request), data.get("file")
     try:
@@ -245,19 +244,21 @@ async def take_file(
 
 
 @get("/record/{name:str}")
-async def show_file(request: Asked, name: str, at: int | None = None, face: As = None) -> Response[bytes]:
+async def show_file(
+    request: Asked, name: FromPath[str], at: FromQuery[int | None] = None, face: As = None
+) -> Response[bytes]:
     """An opened record."""
     return reel_page(shelved(name, face), visitor_of(request), at)
 
 
 @get("/record/{name:str}/replay/{move:int}")
-async def step_file(request: Asked, name: str, move: int, face: As = None) -> Response[bytes]:
+async def step_file(request: Asked, name: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
     """One moment of it."""
     return step_of(shelved(name, face), visitor_of(request), move)
 
 
 @get("/record/{name:str}/fairness")
-async def check_file(request: Asked, name: str) -> Response[bytes]:
+async def check_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """Whether its dice were those that had been promised."""
     return check(SHELVED.get(name), visitor_of(request))
 

@@ -1,6 +1,7 @@
 """The rulebooks, in the page: every rule has its id as an anchor."""
 
 from litestar import Response, get
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from blindpig.games import GAMES
@@ -33,7 +34,7 @@ async def books(request: Asked) -> Redirect:
 
 
 @get("/rules/{slug:str}")
-async def book(request: Asked, slug: str) -> Response[bytes]:
+async def book(request: Asked, slug: FromPath[str]) -> Response[bytes]:
     """A rulebook."""
     visitor = visitor_of(request)
     if slug not in GAMES:
@@ -45,7 +46,7 @@ async def book(request: Asked, slug: str) -> Response[bytes]:
 
 
 @get("/rules/{slug:str}/{rule:str}")
-async def one(request: Asked, slug: str, rule: str) -> Response[bytes]:
+async def one(request: Asked, slug: FromPath[str], rule: FromPath[str]) -> Response[bytes]:
     """One rule, for a slip of paper."""
     visitor = visitor_of(request)
     if slug not in GAMES:

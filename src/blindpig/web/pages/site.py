@@ -3,6 +3,7 @@
 from litestar import Response, Router, get
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.exceptions.responses import create_exception_response
+from litestar.params import FromPath
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.web import static
@@ -26,7 +27,7 @@ def guarded(response: Response[object]) -> Response[object]:
 
 
 @get("/static/{edition:str}/{name:path}", sync_to_thread=False)
-def static_file(request: Asked, edition: str, name: str) -> Response[bytes]:
+def static_file(request: Asked, edition: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A file; under an address of this edition it never changes."""
     file = static.files().get(str(name).lstrip("/"))
     if file is None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Redirect, Stream
 
 from blindpig.kernel.game import SPECTATOR
@@ -24,7 +24,7 @@ from blindpig.web.stories import story_html
 from blindpig.web.templating import render
 from blindpig.web.words import words_in
 
-As = Annotated[int | None, Parameter(query="as")]
+As = Annotated[int | None, QueryParameter(name="as")]
 PICKS = 4  # elements of a choice at most
 
 
@@ -79,7 +79,7 @@ def last_turn(sheet: Sheet, seat: int) -> int | None:
 
 
 @get("/t/{key:str}")
-async def show(request: Asked, key: str, face: As = None, ready: bool = False) -> Response[bytes]:
+async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQuery[bool] = False) -> Response[bytes]:
     """The table page; between people at one screen a curtain first."""
     table, visitor, guest = await enter(request, key, face)
     sheet, words = table.sheet, words_in(visitor.lang)
@@ -118,7 +118,7 @@ async def show(request: Asked, key: str, face: As = None, ready: bool = False) -
 
 
 @get("/i/{key:str}/{invite:str}")
-async def invited(request: Asked, key: str, invite: str) -> Redirect:
+async def invited(request: Asked, key: FromPath[str], invite: FromPath[str]) -> Redirect:
     """An invitation: the door is open from now on, and a free seat is taken."""
     visitor = visitor_of(request)
     table = await house_of(request).enter(key, visitor.guest, invite)
@@ -129,7 +129,7 @@ async def invited(request: Asked, key: str, invite: str) -> Redirect:
 
 
 @get("/t/{key:str}/stream", media_type="text/event-stream")
-async def stream(request: Asked, key: str, face: As = None) -> Stream:
+async def stream(request: Asked, key: FromPath[str], face: As = None) -> Stream:
     """The table's news for this viewer, for as long as the page is open."""
     table, visitor, guest = await enter(request, key, face)
     found = hub.Stream(table.room, table.sheet, guest, HtmlRenderer(visitor.lang))
@@ -148,7 +148,7 @@ def slip(slug: str, lang: str, sentence: str, rule: str = "") -> str:
 
 
 @post("/t/{key:str}/act", status_code=200)
-async def act(request: Asked, key: str, data: Act, face: As = None) -> dict[str, str]:
+async def act(request: Asked, key: FromPath[str], data: JSONBody[Act], face: As = None) -> dict[str, str]:
     """A move; the answer comes with the board as it is now, whatever became of the move."""
     table, visitor, guest = await enter(request, key, face)
     sheet = table.sheet
@@ -167,7 +167,7 @@ async def act(request: Asked, key: str, data: Act, face: As = None) -> dict[str,
 
 
 @get("/t/{key:str}/why")
-async def why(request: Asked, key: str, picks: str, face: As = None) -> Response[bytes]:
+async def why(request: Asked, key: FromPath[str], picks: FromQuery[str], face: As = None) -> Response[bytes]:
     """Why something cannot be done: a sentence and its rule; nothing if it can."""
     table, visitor, guest = await enter(request, key, face)
     sheet = table.sheet
@@ -186,7 +186,7 @@ async def why(request: Asked, key: str, picks: str, face: As = None) -> Response
 
 
 @post("/t/{key:str}/say", status_code=200, opt={"limit": "talk"})
-async def say(request: Asked, key: str, data: Said, face: As = None) -> dict[str, str]:
+async def say(request: Asked, key: FromPath[str], data: JSONBody[Said], face: As = None) -> dict[str, str]:
     """Say something."""
     table, visitor, guest = await enter(request, key, face)
     await seating.say(table, guest, visitor.name, data.text, data.key[:KEY])
@@ -194,7 +194,7 @@ async def say(request: Asked, key: str, data: Said, face: As = None) -> dict[str
 
 
 @post("/t/{key:str}/sit", status_code=200)
-async def sit(request: Asked, key: str, data: Seat) -> dict[str, str]:
+async def sit(request: Asked, key: FromPath[str], data: JSONBody[Seat]) -> dict[str, str]:
     """Take a seat."""
     table, visitor, _ = await enter(request, key, None)
     await seating.sit(table, visitor.guest, visitor.name, data.seat)
@@ -202,7 +202,7 @@ async def sit(request: Asked, key: str, data: Seat) -> dict[str, str]:
 
 
 @post("/t/{key:str}/start", status_code=200)
-async def start(request: Asked, key: str) -> dict[str, str]:
+async def start(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """Deal."""
     table, visitor, _ = await enter(request, key, None)
     await house_of(request).start(table, visitor.guest)
@@ -210,7 +210,7 @@ async def start(request: Asked, key: str) -> dict[str, str]:
 
 
 @post("/t/{key:str}/undo", status_code=200)
-async def undo(request: Asked, key: str, data: Wish, face: As = None) -> dict[str, str]:
+async def undo(request: Asked, key: FromPath[str], data: JSONBody[Wish], face: As = None) -> dict[str, str]:
     """Ask to take one's last move back, or answer somebody who asks."""
     table, _, guest = await enter(request, key, face)
     if data.agree is None:
@@ -221,7 +221,7 @@ async def undo(request: Asked, key: str, data: Wish, face: As = None) -> dict[st
 
 
 @post("/t/{key:str}/resign", status_code=200)
-async def resign(request: Asked, key: str, face: As = None) -> dict[str, str]:
+async def resign(request: Asked, key: FromPath[str], face: As = None) -> dict[str, str]:
     """Give up."""
     table, _, guest = await enter(request, key, face)
     await seating.resign(table, guest)
@@ -229,7 +229,7 @@ async def resign(request: Asked, key: str, face: As = None) -> dict[str, str]:
 
 
 @post("/t/{key:str}/back", status_code=200)
-async def come_back(request: Asked, key: str, face: As = None) -> dict[str, str]:
+async def come_back(request: Asked, key: FromPath[str], face: As = None) -> dict[str, str]:
     """Take one's seat back from a bot."""
     table, _, guest = await enter(request, key, face)
     await seating.take_back(table, guest)
@@ -237,7 +237,7 @@ async def come_back(request: Asked, key: str, face: As = None) -> dict[str, str]
 
 
 @post("/t/{key:str}/hand", status_code=200)
-async def hand(request: Asked, key: str, data: Seat) -> dict[str, str]:
+async def hand(request: Asked, key: FromPath[str], data: JSONBody[Seat]) -> dict[str, str]:
     """The host lets a bot play for somebody who is away."""
     table, visitor, _ = await enter(request, key, None)
     await seating.hand(table, visitor.guest, -1 if data.seat is None else data.seat)
@@ -245,7 +245,7 @@ async def hand(request: Asked, key: str, data: Seat) -> dict[str, str]:
 
 
 @post("/t/{key:str}/rematch", status_code=200, opt={"limit": "makes"})
-async def rematch(request: Asked, key: str) -> dict[str, str]:
+async def rematch(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """The same people at a new table."""
     table, visitor, _ = await enter(request, key, None)
     new = await house_of(request).rematch(table, visitor.guest)
