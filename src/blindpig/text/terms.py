@@ -43,7 +43,18 @@ TERMS: Mapping[str, Terms] = {
         nouns={"cards": "card", "partner": "mobster", "from": "bar", "due": "money", "terms": "deal", "action": "play"},
         spelt=bootleggers.SPELT,
     ),
-    "prohibition": Terms(seat="gang", score="number", nouns={"cards": "card"}),
+    "prohibition": Terms(
+        seat="driver",
+        score="points",
+        nouns={
+            "cards": "card",
+            "characters": "character",
+            "held": "colour",
+            "other_bar": "bar",
+            "places": "crossroads",
+            "wanted": "colour",
+        },
+    ),
 }
 
 

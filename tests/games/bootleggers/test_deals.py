@@ -316,3 +316,22 @@ def test_a_deal_struck_while_another_has_the_word_asks_its_parties_again() -> No
     assert state.waiting_on() == [3]
     do(state, 3, "pass")
     assert state.waiting_on() == [0, 1]
+
+
+@pytest.mark.rule("BL-4.2")
+def test_an_offer_lapses_with_a_mobsters_turn() -> None:
+    state = scene(PLACE, turn=0)
+    do(state, 2, "offer 3 give $1 for nothing")
+    assert state.waiting_on() == [0], "outside moments the game does not wait for the addressee"
+    do(state, 0, "done")
+    assert refused(state, 3, "accept 2 0").key == "no-such-offer"
+
+
+@pytest.mark.rule("BL-T27", "BL-4.1")
+def test_crates_of_a_warehouse_are_the_first_to_be_sold() -> None:
+    state = market()
+    state.table.old[0] = 3
+    state.table.warehouse[0] = 1
+    do(state, 0, "offer 1 give c3 for $2")
+    do(state, 1, "accept 0 0")
+    assert state.table.old[0] == 0, "what is left now was made this round and can be kept"

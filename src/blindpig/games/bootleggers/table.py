@@ -102,7 +102,7 @@ class Town:
         self.payee = [NOBODY] * TRUCKS
 
     def copy_town(self, new: "Town") -> None:
-        """Copy every list."""
+        """Copy the lists; those that are replaced when they change are shared."""
         new.marks = self.marks.copy()
         new.improvements = self.improvements
         new.shut = self.shut
@@ -176,7 +176,7 @@ class Crew(Town):
         self.purse_pool = list(range(MAX_SEATS))
 
     def copy_crew(self, new: "Crew") -> None:
-        """Copy every list."""
+        """Copy the lists; those that are replaced when they change are shared."""
         new.muscle = self.muscle.copy()
         new.boys = self.boys
         new.card = self.card

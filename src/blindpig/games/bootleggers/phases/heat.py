@@ -120,8 +120,8 @@ class OverStep(Step):
 
 
 def final_outcome(state: State) -> Outcome:
-    """BL-E2: the richest wins; equal money is a shared victory."""
+    """BL-E1, BL-E2: the game is over; the richest wins, equal money is a shared victory."""
     scores = state.hidden.money[: state.seats]
     best = max(scores)
     winners = [seat for seat in range(state.seats) if scores[seat] == best]
-    return Outcome("BL-E2", scores, winners)
+    return Outcome("BL-E1", scores, winners)
