@@ -333,6 +333,8 @@ def test_a_seat_cannot_tell_what_it_does_not_see(slug: str, seats: int, seed: in
         assert texts(other.actions(seat)) == texts(actions)
         for action in probes(game, actions, policy)[::4]:
             assert said(other, seat, action) == said(state, seat, action), action
+        for text in offers_of(slug)(state, seat, policy):
+            assert said(other, seat, game.parse(text)) == said(state, seat, game.parse(text)), text
 
 
 @every_table

@@ -4,7 +4,7 @@ import hashlib
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blindpig.kernel.chance import (
@@ -35,6 +35,7 @@ def draw_again(seed: bytes, limits: list[int]) -> list[int]:
     return drawn
 
 
+@example(seed=b"many blocks", limits=[6, 52, 300, 65536] * 50)
 @given(seed=st.binary(max_size=40), limits=limits)
 def test_the_seeded_stream_is_the_published_one(seed: bytes, limits: list[int]) -> None:
     chance = SeededChance(seed)

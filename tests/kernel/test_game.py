@@ -81,6 +81,8 @@ def test_views_are_equal_if_they_show_the_same() -> None:
     other.deck.reverse()
     assert state.view(0) == other.view(0)
     assert hash(state.view(0)) == hash(other.view(0))
+    other.own[0].hand.pop()
+    assert state.view(0) != other.view(0)
     assert state.view(0) != state.view(1)
     assert state.view(0) != state.view(SPECTATOR)
     assert state.view(0) != "a view"

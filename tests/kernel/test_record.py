@@ -282,7 +282,9 @@ def test_a_game_that_is_not_over_has_no_outcome() -> None:
 
 
 def test_a_record_starts_with_the_deal() -> None:
-    assert complaint(changed(1, lambda line: [0, "deal", []])) == "Move 0 does not fit: a record starts with the deal."
+    said = "Move 0 does not fit: a record starts with the deal."
+    assert complaint(changed(1, lambda line: [0, "deal", []])) == said
+    assert complaint(changed(1, lambda line: [-1, "bid 1", []])) == said
 
 
 def test_a_move_after_the_end_does_not_fit() -> None:

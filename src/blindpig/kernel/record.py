@@ -132,7 +132,7 @@ def read(text: str) -> Record:
     """Read a record back and check its links; nothing is played yet."""
     if not text:
         raise BadRecord("The record is empty.")
-    lines = text.split("\n")
+    lines = text.split("\n")  # not splitlines: words may hold other line breaks, as U+2028
     rest = lines.pop()  # nothing, if the last line is complete
     record, link = read_header(lines[0] if lines else rest)
     for number, line in enumerate(lines[1:]):

@@ -7,7 +7,7 @@ child whose parent is gone finds its pipe closed and stops.
 import signal
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
@@ -24,6 +24,7 @@ def without_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    resource_tracker.ensure_running()  # or the first child would start it, and that lets Ctrl-C through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -33,6 +34,7 @@ def without_interrupts() -> Iterator[None]:
 
 def work(plan: Plan, first: int, step: int, stage: Path | None, pipe: Connection) -> None:
     """A child's life: play its share, report tallies, then say it is done, or what went wrong."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     shelf = None if stage is None else Shelf(stage, stage)
     with suppress(BrokenPipeError):
         try:
