@@ -1,6 +1,7 @@
 """The deal desk (BL-4.1, BL-4.2): offers received and made, the form of a new one, promises kept and broken."""
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from blindpig.games.bootleggers.actions import SPACE
 from blindpig.games.bootleggers.board import SIZE_OF, THUG_NAMES, TITLES, TRUCKS
@@ -8,7 +9,7 @@ from blindpig.games.bootleggers.deals import MAX_OFFERS, no_dealing
 from blindpig.games.bootleggers.ledger import BROKEN, KEPT, MAX_PROMISE
 from blindpig.games.bootleggers.table import AFTER_PRODUCTION
 from blindpig.games.bootleggers.view import SeenDeal
-from blindpig.web.boards.bootleggers.look import Look
+from blindpig.web.boards.bootleggers.look import Look, card_title
 from blindpig.web.boards.bootleggers.trucks import SHAPES, WIDTHS
 from blindpig.web.boards.scene import Person
 
@@ -200,17 +201,22 @@ def truck_chips(look: Look, seat: int) -> list[Chip]:
     return [Chip(str(n), look.truck(n), SHAPES[SIZE_OF[n]], WIDTHS[SIZE_OF[n]]) for n in own]
 
 
-def card_chip(look: Look, title: int, copies: int) -> Chip:
+def card_chip(lang: str, title: int, copies: int) -> Chip:
     """A thug card by its title."""
     slug = THUG_NAMES[title]
-    return Chip(slug, look.card(slug), title=title, copies=copies)
+    return Chip(slug, card_title(lang, slug), title=title, copies=copies)
+
+
+@cache
+def every_card(lang: str) -> list[Chip]:
+    """All thug cards, by the alphabet."""
+    return sorted((card_chip(lang, title, 1) for title in range(1, TITLES)), key=lambda chip: chip.label)
 
 
 def desk(look: Look) -> Desk:
     """The desk of the one who looks; a spectator sees the ledger and what is offered openly."""
     refusal = no_dealing(look.state)
     seen = list(enumerate(look.view.offers))
-    every = [card_chip(look, title, 1) for title in range(1, TITLES)]
     return Desk(
         open=look.seated and refusal is None,
         why="" if refusal is None else look.scene.teller.refusal(refusal),
@@ -235,8 +241,8 @@ def desk(look: Look) -> Desk:
         money=look.view.money[look.seat] if look.seated else 0,
         crates=look.table.crates[look.seat] if look.seated else 0,
         trucks=truck_chips(look, look.seat) if look.seated else [],
-        cards=[card_chip(look, title, copies) for title, copies in look.thugs],
-        every_card=sorted(every, key=lambda chip: chip.label),
+        cards=[card_chip(look.scene.lang, title, copies) for title, copies in look.thugs],
+        every_card=every_card(look.scene.lang),
         ledger=[promise_of(look, number, deal) for number, deal in enumerate(look.view.ledger)][::-1],
         words=[(look.person(seat), word_of(look, seat)) for seat in range(look.view.seats)],
     )

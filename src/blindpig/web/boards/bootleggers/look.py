@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from blindpig.games.bootleggers.board import BARS, HAND, MAX_SEATS, PLAIN, SIZE_OF, SIZES, THUG, THUG_NAMES, TITLES
 from blindpig.games.bootleggers.guess import keep_own
@@ -14,6 +15,7 @@ from blindpig.games.bootleggers.table import IS_MOMENT, OVER, Table
 from blindpig.games.bootleggers.terms import parse
 from blindpig.games.bootleggers.view import BootleggersView
 from blindpig.kernel.journal import Fact
+from blindpig.text.journal import Teller
 from blindpig.text.typography import capitalised
 from blindpig.web.boards.scene import Person, Scene
 from blindpig.web.words import Words
@@ -47,6 +49,13 @@ def rounds_of(facts: Sequence[tuple[int, Fact]]) -> tuple[list[tuple[int, Fact]]
     start = ends[-1] + 1 if ends else 0
     before = ends[-2] + 1 if len(ends) > 1 else 0
     return list(facts[before:start]), list(facts[start:])
+
+
+@cache
+def card_title(lang: str, slug: str) -> str:
+    """The title of a thug card as the story tells it, without the family name of those that have one."""
+    title = Teller("bootleggers", lang).noun("card", THUG + THUG_NAMES.index(slug))
+    return capitalised(re.split(r"\s?: ", title)[-1])
 
 
 @dataclass(frozen=True)
@@ -100,9 +109,8 @@ class Look:
         return self.words(f"bootleggers.size.{SIZES[SIZE_OF[truck]]}")
 
     def card(self, slug: str) -> str:
-        """The title of a thug card, as the story tells it, without the family name of those that have one."""
-        title = self.scene.teller.noun("card", THUG + THUG_NAMES.index(slug))
-        return capitalised(re.split(r"\s?: ", title)[-1])
+        """The title of a thug card."""
+        return card_title(self.scene.lang, slug)
 
     # What only the one who looks knows.
 
