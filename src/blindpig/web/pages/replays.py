@@ -120,7 +120,7 @@ def step_of(reel: Reel, visitor: Visitor, move: int) -> Response[bytes]:
     """One moment of a replay."""
     board, story = moment(reel, max(0, min(move, len(reel.record.entries) - 1)), visitor.lang)
     label = words_in(visitor.lang)("story")
-    return fragment(f'{board}<ol id="story" role="log" tabindex="0" aria-label="{label}">{story}</ol>', visitor)
+    return fragment(f'{board}<ol id="story" tabindex="0" aria-live="polite" aria-label="{label}">{story}</ol>', visitor)
 
 
 async def reel_of(request: Asked, key: str, face: int | None) -> Reel:
