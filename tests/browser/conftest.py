@@ -3,7 +3,7 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -62,15 +62,18 @@ def own_house(tmp_path: Path) -> Iterator[House]:
     found.stop()
 
 
+FAILED = pytest.StashKey[bool]()
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember what became of a test until its windows are closed."""
     report = yield
     if call.when == "call":
-        item.stash[FAILED] = report.failed  # type: ignore[attr-defined]
-    return report  # type: ignore[return-value]
-
-
-FAILED = pytest.StashKey[bool]()
+        item.stash[FAILED] = report.failed
+    return report
 
 
 @pytest.fixture

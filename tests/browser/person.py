@@ -19,7 +19,6 @@ class Person:
         self.page = page
         self.address = address
         self.troubles: list[str] = []
-        self.forgiven = 0
         page.set_default_timeout(SLOW)
         page.on("console", self.heard)
         page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
@@ -41,6 +40,11 @@ class Person:
 
     def visit(self, path: str = "/") -> None:
         self.page.goto(self.address + path if path.startswith("/") else path)
+
+    def invitation(self) -> str:
+        """The link for friends, as it stands on the table page."""
+        self.page.wait_for_selector("#link-copy")
+        return self.page.get_attribute("#invite", "value") or ""
 
     # The table
 
@@ -81,7 +85,7 @@ class Person:
         before = self.prompt()
         for pick in self.choose(luck):
             getattr(self, by)(pick)
-        self.page.wait_for_selector(f'#board:not([data-prompt="{before}"]), #board[data-over]')
+        self.page.wait_for_selector(f'#board:not([data-prompt="{before}"]), #board[data-over], .curtain')
 
     def target(self, pick: str) -> str:
         """The selector of what is picked: a piece and its button are one."""

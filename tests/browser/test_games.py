@@ -30,8 +30,7 @@ def test_two_people_by_link(meet: Meet, house: House, slug: str, seats: int) -> 
         if host.page.locator(f"#seat-{number}").count():
             host.page.select_option(f"#seat-{number}", "none")
     host.page.click(".setup__go .btn")
-    link = host.page.input_value("#link-copy")
-    friend.visit(link)
+    friend.visit(host.invitation())
     host.page.click('[data-post="/start"]')
     luck = random.Random(2)
     for _ in range(600):

@@ -89,13 +89,6 @@ def test_the_board_in_words(meet: Meet, house: House, slug: str) -> None:
     assert len(person.page.inner_text(".in-words").splitlines()) > 4
 
 
-def finished(meet: Meet, house: House, slug: str) -> object:
-    person = meet(house)
-    person.play_now(slug)
-    person.play_on(random.Random(12))
-    return person
-
-
 @every_game
 def test_replay_fairness_and_records(meet: Meet, house: House, slug: str, tmp_path: Path) -> None:
     person = meet(house)

@@ -42,7 +42,7 @@ def test_the_server_is_killed_and_both_browsers_come_back(meet: Meet, own_house:
     host.page.select_option("#seat-1", "friend")
     host.page.select_option("#seat-3", "none")
     host.page.click(".setup__go .btn")
-    friend.visit(host.page.input_value("#link-copy"))
+    friend.visit(host.invitation())
     host.page.click('[data-post="/start"]')
     host.play_on(random.Random(8), moves=1)
     host.page.wait_for_selector("#board[data-waiting]")
@@ -60,6 +60,8 @@ def test_the_server_is_killed_and_both_browsers_come_back(meet: Meet, own_house:
     host.page.wait_for_selector("#board[data-waiting]")
     friend.page.wait_for_selector(f'#board[data-waiting="{host.page.get_attribute("#board", "data-waiting")}"]')
     assert host.seen() == friend.seen()
+    host.forgive()
+    friend.forgive()
 
 
 def test_hot_seat_covers_the_hands(meet: Meet, house: House) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import UploadFile
-from litestar.params import FromPath, FromQuery, MultipartBody, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 
 from blindpig import games
@@ -228,9 +228,9 @@ async def open_file(request: Asked) -> Response[bytes]:
 
 
 @post("/record", request_max_body_size=LARGEST, opt={"limit": "makes"})
-async def take_file(request: Asked, data: MultipartBody[dict[str, UploadFile | str]]) -> Response[bytes] | Redirect:
+async def take_file(request: Asked) -> Response[bytes] | Redirect:
     """A record file that somebody opens."""
-    visitor, file = visitor_of(request), data.get("file")
+    visitor, file = visitor_of(request), (await request.form()).get("file")
     try:
         body = await file.read() if isinstance(file, UploadFile) else b""
         if len(body) > LARGEST:
