@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import UploadFile
-from litestar.params import FromPath, FromQuery, MultipartBody, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 
 from blindpig import games
@@ -120,7 +120,7 @@ def step_of(reel: Reel, visitor: Visitor, move: int) -> Response[bytes]:
     """One moment of a replay."""
     board, story = moment(reel, max(0, min(move, len(reel.record.entries) - 1)), visitor.lang)
     label = words_in(visitor.lang)("story")
-    return fragment(f'{board}<ol id="story" role="log" tabindex="0" aria-label="{label}">{story}</ol>', visitor)
+    return fragment(f'{board}<ol id="story" tabindex="0" aria-live="polite" aria-label="{label}">{story}</ol>', visitor)
 
 
 async def reel_of(request: Asked, key: str, face: int | None) -> Reel:
@@ -228,9 +228,9 @@ async def open_file(request: Asked) -> Response[bytes]:
 
 
 @post("/record", request_max_body_size=LARGEST, opt={"limit": "makes"})
-async def take_file(request: Asked, data: MultipartBody[dict[str, UploadFile | str]]) -> Response[bytes] | Redirect:
+async def take_file(request: Asked) -> Response[bytes] | Redirect:
     """A record file that somebody opens."""
-    visitor, file = visitor_of(request), data.get("file")
+    visitor, file = visitor_of(request), (await request.form()).get("file")
     try:
         body = await file.read() if isinstance(file, UploadFile) else b""
         if len(body) > LARGEST:
