@@ -9,7 +9,15 @@ from blindpig.games.bootleggers.table import CARD, CHOOSE
 from blindpig.kernel.action import Action
 from blindpig.kernel.refusal import Refusal
 from blindpig.web.boards.bootleggers.look import SUITS, Look, with_word
+from blindpig.web.boards.scene import Why
 
+TIMES = (
+    "game-over",
+    "muscle-cards-down",
+    "bar-trading",
+    "card-being-answered",
+    "raise-your-hand",
+)  # not the card's fault
 PHASE_4 = ("bust-shipment", "free-truck", "hijack")
 
 
@@ -66,7 +74,7 @@ def thug_cards(look: Look) -> list[ThugCard]:
     found: list[ThugCard] = []
     for title, copies in look.thugs:
         slug = THUG_NAMES[title]
-        refusal = None if title in ready else why_not(look, title)
+        reason = None if title in ready else why_not(look, title)
         found.append(
             ThugCard(
                 slug,
@@ -75,7 +83,7 @@ def thug_cards(look: Look) -> list[ThugCard]:
                 f"BL-T{title}",
                 copies,
                 title in ready,
-                "" if refusal is None else refusal_words(look, refusal),
+                "" if reason is None else reason.sentence,
                 look.words(when_key(slug)),
                 "",
             )
@@ -94,29 +102,35 @@ def when_key(slug: str) -> str:
     return "bootleggers.when.answer" if slug == "investigation" else "bootleggers.when.any"
 
 
-def why_not(look: Look, title: int) -> Refusal | None:
-    """Why no way to play a card is open now: the card's own reason if it has one, else the moment's."""
+def why_not(look: Look, title: int) -> Why | None:
+    """Why no way to play a card is open now: its time, its price, the one thing it needs, or that it has no target."""
     state = look.state
     card = THUG_OF[title]
     if title == INVESTIGATION and state.top() == CARD:
-        return state.refusal(look.seat, card.all[0])
+        return said(look, state.refusal(look.seat, card.all[0]))
     timely = with_word(look) if look.at_moment else state
     if not state.busy() and state.table.revealed:
         untimely = card.untimely(timely, look.seat)
         if untimely is not None:
-            return untimely
+            return said(look, untimely)
     refusal: Refusal | None = None
     for action in card.candidates(timely, look.seat) or card.all[:1]:
         refusal = timely.refusal(look.seat, action)
         if refusal is None:
-            return state.refusal(look.seat, action)
-    return refusal
+            return said(look, state.refusal(look.seat, action))
+        if refusal.key == "cannot-pay" or refusal.key in TIMES:
+            return said(look, refusal)
+    if len(card.all) > 1:
+        return Why(look.words("bootleggers.off.no-target"), "BL-T0f")
+    return said(look, refusal)
 
 
-def refusal_words(look: Look, refusal: Refusal) -> str:
-    """A refusal on a card: short, in the page's words where it has them."""
+def said(look: Look, refusal: Refusal | None) -> Why | None:
+    """A refusal in words: short ones where the page has them."""
+    if refusal is None:
+        return None
     key = f"bootleggers.off.{refusal.key}"
-    return look.words(key) if look.words.has(key) else look.scene.teller.refusal(refusal)
+    return Why(look.words(key) if look.words.has(key) else look.scene.teller.refusal(refusal), refusal.rule)
 
 
 def held_cards(look: Look) -> list[tuple[str, str, int]]:

@@ -195,6 +195,9 @@ def buttons(look: Look, key: str) -> list[Button]:
         found.append(Button("do-load-all", words("bootleggers.do.load-all"), load_all(look)))
     if key in ("deals", "offer"):
         found.append(Button("do-desk", words("bootleggers.do.desk"), DESK))
+    if key == "offer":
+        refusals = [f"refuse {deal.offerer} {deal.number}" for deal in look.view.offers if deal.partner == look.seat]
+        found.append(Button("do-refuse-all", words("bootleggers.do.refuse-all"), "\n".join(refusals)))
     for text, said in answers(look, key):
         if text in legal:
             found.append(Button(f"do-{text.replace(' ', '-')}", words(said), text, said.endswith(("phase", "round"))))

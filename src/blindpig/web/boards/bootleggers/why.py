@@ -26,7 +26,7 @@ def why(state: State, view: View, scene: Scene, picks: list[str]) -> Why | None:
         return said(look, look.state.refusal(look.seat, parse(",".join(picks))))
     if first.startswith("card-") and len(picks) == 1:
         slug = first.removeprefix("card-")
-        return said(look, why_not(look, THUG_NAMES.index(slug))) if slug in THUG_NAMES[1:] else None
+        return why_not(look, THUG_NAMES.index(slug)) if slug in THUG_NAMES[1:] else None
     if first.startswith("x-") or picks[-1].startswith("x-"):
         return wrong_dock(look, picks[-1].removeprefix("x-").split(" ")[0])
     text = card_attempt(picks) if first.startswith("card-") else attempt(look, picks)
