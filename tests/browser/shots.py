@@ -1,8 +1,8 @@
 """The pictures of the README: `make screenshots` plays a little and photographs pages into docs/screenshots."""
 
 import random
-import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -17,7 +17,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 STILL = 900  # milliseconds until everything has landed
 
 
-def someone(browser: Browser, house: House, lang: str, looks: dict[str, object]) -> Person:
+def someone(browser: Browser, house: House, lang: str, looks: Mapping[str, object]) -> Person:
     """A person with a window."""
     locale = "fr-FR" if lang == "fr" else "en-GB"
     context = browser.new_context(**looks, locale=locale, reduced_motion="reduce")  # type: ignore[arg-type]
@@ -103,4 +103,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
