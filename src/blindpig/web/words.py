@@ -1,15 +1,15 @@
 """The words of a page: the catalogue of the pages, and the game's own with the players' names put in."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from babel.lists import format_list
 
-from blindpig.kernel.refusal import Arg
 from blindpig.text.journal import Teller
 from blindpig.text.languages import LANGUAGES
 
 PAGES = "web"  # the domain of what only pages say
+KEPT = 20_000  # texts that are remembered
 
 
 class Words:
@@ -19,9 +19,9 @@ class Words:
         self.lang = lang
         self.pages = Teller(PAGES, lang)
 
-    def __call__(self, key: str, **args: Arg) -> str:
+    def __call__(self, key: str, **args: int | str) -> str:
         """The page's text of a key."""
-        return self.pages.say(key, args)
+        return said(self.lang, key, tuple(args.items()))
 
     @property
     def other(self) -> str:
@@ -39,6 +39,12 @@ class Words:
     def game(self, slug: str, names: Sequence[str] | None = None) -> Teller:
         """Somebody who tells this game in the same language."""
         return Teller(slug, self.lang, names)
+
+
+@lru_cache(maxsize=KEPT)
+def said(lang: str, key: str, args: tuple[tuple[str, int | str], ...]) -> str:
+    """A text of the pages; boards say the same few thousand things again and again."""
+    return words_in(lang).pages.say(key, dict(args))
 
 
 @cache
