@@ -119,6 +119,7 @@ async def front(request: Asked, trouble: str = "", status: int = 200) -> Respons
     games = [
         {"slug": slug, "title": words(f"game.{slug}"), "ready": slug in GAMES and slug in BOARDS} for slug in POSTERS
     ]
+    games.sort(key=lambda game: not game["ready"])
     found = await shelves(house_of(request), visitor)
     return page("home.html", visitor, status, games=games, name=visitor.name, shelves=found, trouble=trouble)
 

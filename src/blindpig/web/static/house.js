@@ -62,3 +62,15 @@ export function pointing() {
     line?.dataset.at.split(' ').forEach((id) => document.getElementById(id)?.classList.add('is-pointed'));
   });
 }
+
+// The story is one stop for the Tab key; arrows go from rule to rule in it, newest first.
+export function browsing(list) {
+  list.addEventListener('keydown', (event) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    const chips = [...list.querySelectorAll('a.rule')];
+    const at = chips.indexOf(document.activeElement);
+    const next = at < 0 ? chips.at(-1) : chips[at + step];
+    if (next) { event.preventDefault(); next.focus(); next.scrollIntoView({ block: 'nearest' }); }
+  });
+}

@@ -4,7 +4,7 @@ import { withFlip } from './flip.js';
 import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
-import { ask, fair, pointing, rules, send, words } from './house.js';
+import { ask, browsing, fair, pointing, rules, send, words } from './house.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 
@@ -74,6 +74,7 @@ function unread() {
 }
 
 const story = document.getElementById('story'), talk = document.getElementById('talk');
+browsing(story);
 story.scrollTop = story.scrollHeight;
 talk.scrollTop = talk.scrollHeight;
 
@@ -177,7 +178,8 @@ function tab(name) {
   for (const link of document.querySelectorAll('.tabs a')) {
     if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page'); else link.removeAttribute('aria-current');
   }
-  if (name === 'story') story.scrollTop = story.scrollHeight;
+  if (name === 'story') browsing(story);
+story.scrollTop = story.scrollHeight;
   if (name === 'talk') { talk.scrollTop = talk.scrollHeight; document.getElementById('unread').hidden = true; document.getElementById('unread').textContent = ''; }
 }
 document.querySelector('.tabs')?.addEventListener('click', (event) => {
