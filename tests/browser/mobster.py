@@ -107,6 +107,10 @@ class Mobster(Person):
             self.page.click('[data-post="/start"]')
         self.page.wait_for_selector("#board[data-asked]")
 
+    def years(self) -> int:
+        """The year under way."""
+        return int(self.page.locator(".years [aria-current] i").inner_text())
+
     def play_until(self, goal: str, luck: random.Random, moves: int = 200) -> bool:
         """Play on until this is on the page; whether it ever was."""
         for _ in range(moves):
