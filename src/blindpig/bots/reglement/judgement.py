@@ -1,0 +1,284 @@
+"""How a family judges its actions and its prospects in Règlement de comptes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from blindpig.bots.judgement import Judgement, weights
+from blindpig.bots.player import Reason
+from blindpig.bots.reglement.reading import BUSINESS_AT, HOLDING, KINDS, TRADE, Reading
+from blindpig.games.reglement.actions import (
+    BANG,
+    BOOM,
+    COCKTAIL,
+    DISCARD,
+    DONE,
+    KNIFE,
+    MOVE,
+    ORDER_CAKE,
+    PASS_CAKE,
+)
+from blindpig.games.reglement.cards.pass_cake import goal
+from blindpig.games.reglement.gang import BLADE, FAMILY, GODFATHER, GUNMAN, ROLE_OF, SIZE
+from blindpig.games.reglement.state import Dinner
+from blindpig.games.reglement.table import GLASSES, HAS_KNIFE, HAS_REVOLVER, LEFT, OPPOSITE, PLACES, REGISTER, RIGHT
+from blindpig.kernel.refusal import BadInput
+
+if TYPE_CHECKING:
+    from blindpig.kernel.action import Action
+    from blindpig.kernel.game import State
+
+CARD: Final = 0.2  # what any card is worth in hand
+KEEP: Final[list[float]] = [0.8, 0.8, 0.5, 0.4, 0.35, 0.5, 0.3, 0.9]  # and each kind beside that, when one must go
+ORDERED: Final = 0.5  # the chance that those beside a cake one orders are still there when it explodes
+NEAR_OWN: Final = 0.3  # a cake that is one pass away from one's own people
+AFTER_ALERT: Final = 2.6  # what a family earns after an Alert!, about
+FIRST_CHOICE: Final = 0.9  # and the one that sits first, more
+NONE: Final = -1000.0
+
+
+def dinner_of(state: State) -> Dinner:
+    """The state, if it is one of this game."""
+    if not isinstance(state, Dinner):
+        raise BadInput("This is not a state of reglement.")
+    return state
+
+
+@final
+class Moves:
+    """The two best moves that have nothing to do with each other."""
+
+    def __init__(self) -> None:
+        self.gain: float = NONE
+        self.start: int = 0
+        self.end: int = 0
+        self.other: float = NONE  # the best with another man to another place
+
+    def beside(self, start: int, end: int) -> float:
+        """What the second card of a turn could still bring after this move."""
+        if self.start not in (start, 0) and self.end != end:
+            return max(0.0, self.gain)
+        return max(0.0, self.other)
+
+
+@final
+class DinnerJudgement(Judgement):
+    """Threat and shelter, cakes, income, ends."""
+
+    def __init__(self) -> None:
+        super().__init__(1.5, 0)
+
+    def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
+        """How much better each action makes one's prospect against the rivals', in money."""
+        dinner = dinner_of(state)
+        reading = Reading(dinner, seat)
+        reading.count_cards()
+        hand = dinner.hidden.hands[seat]
+        moves = Moves()
+        gains = self.move_gains(reading, actions, moves)
+        then = max(0.0, moves.gain) if hand[MOVE] > 0 and dinner.table.played == 0 else 0.0
+        drinks: list[float] = []
+        found: list[float] = []
+        for number, action in enumerate(actions):
+            kind = action.kind
+            if kind == MOVE:
+                second = moves.beside(action.a, action.b) if hand[MOVE] > 1 and dinner.table.played == 0 else 0.0
+                found.append(gains[number] + second)
+            elif kind == COCKTAIL:
+                if not drinks:
+                    drinks = self.drinks(reading)
+                gain = drinks[action.a]
+                if action.b > 0:
+                    gain += drinks[action.b]
+                if action.c > 0:
+                    gain += drinks[action.c]
+                found.append(gain - CARD + then)
+            elif kind == DISCARD:
+                found.append(-CARD - KEEP[action.a])
+            elif kind == DONE:
+                found.append(0.0)
+            elif kind < MOVE:
+                found.append(self.card_gain(reading, action) - CARD + then)
+            else:
+                found.append(self.seat_gain(reading, action))
+        return found
+
+    def card_gain(self, reading: Reading, action: Action) -> float:
+        """What an action card brings, Cocktail aside."""
+        kind = action.kind
+        if kind in (KNIFE, BANG):
+            return self.kill_gain(reading, action.a)
+        if kind == ORDER_CAKE:
+            return self.order_gain(reading, action.a)
+        if kind == PASS_CAKE:
+            start = reading.cake[action.a]
+            fuse = reading.fuse(action.a)
+            return fuse * (reading.crater(goal(reading.dinner, start, action.b)) - reading.crater(start))
+        if kind == BOOM:
+            place = reading.cake[action.a]
+            return (1.0 - reading.fuse(action.a)) * reading.crater(place)
+        return self.alert_gain(reading)
+
+    def kill_gain(self, reading: Reading, place: int) -> float:
+        """A rival less: his income, his threat, and his seat, which one may take; less if a cake will do it anyway."""
+        gain = (reading.harm(place) + reading.menace(place)) * (1.0 - 0.6 * reading.blast(place))
+        if BUSINESS_AT[place] >= 0 or place == REGISTER:
+            gain += 1.0 if reading.dinner.hidden.hands[reading.seat][MOVE] > 0 else 0.2
+        return gain
+
+    def order_gain(self, reading: Reading, place: int) -> float:
+        """Rivals flee or die; one's own had better be elsewhere, even after a pass."""
+        gain = 0.0
+        for hit in (RIGHT[place], place, LEFT[place]):
+            harm = reading.harm(hit)
+            gain += harm * (ORDERED if harm > 0.0 else 1.0)
+        for far in (LEFT[LEFT[place]], RIGHT[RIGHT[place]]):
+            gain += NEAR_OWN * min(0.0, reading.harm(far))
+        return gain
+
+    def alert_gain(self, reading: Reading) -> float:
+        """Everybody sits anew: good for who has little to lose."""
+        gain = AFTER_ALERT + FIRST_CHOICE - reading.income[reading.seat]
+        for family in range(reading.seats):
+            if family != reading.seat and reading.alive[family] > 0:
+                gain -= reading.rivalry[family] * (AFTER_ALERT - reading.income[family])
+        gain *= 0.7 * reading.turns
+        for place in range(1, PLACES + 1):
+            if reading.is_mine(place) and reading.blast(place) > 0.0:
+                gain += 0.5 * reading.blast(place) * reading.worth(place)
+        return gain
+
+    def drinks(self, reading: Reading) -> list[float]:
+        """What a pill brings at each glass: a turn without income and without menace, or a second, deadly one."""
+        found = [0.0] * (PLACES + 1)
+        for place in GLASSES:
+            gangster = reading.at[place]
+            if gangster < 0 or reading.is_mine(place):
+                continue
+            family = reading.families[gangster]
+            if reading.asleep[gangster] > 0:
+                found[place] = reading.harm(place)
+            else:
+                lost = reading.share(family, gangster, place)
+                found[place] = reading.rivalry[family] * (0.8 * lost + 0.1) + 0.8 * reading.menace(place)
+        return found
+
+    def move_gains(self, reading: Reading, actions: list[Action], moves: Moves) -> list[float]:
+        """What every move brings (nothing for other actions), and the best two of them."""
+        found: list[float] = []
+        leaving = [NONE] * (PLACES + 1)
+        for action in actions:
+            if action.kind != MOVE:
+                found.append(0.0)
+                continue
+            start = action.a
+            gangster = reading.at[start]
+            if leaving[start] == NONE:
+                leaving[start] = self.sitting(reading, gangster, start, start)
+            gain = self.sitting(reading, gangster, start, action.b) - leaving[start] - CARD
+            found.append(gain)
+            if gain > moves.gain:
+                if moves.start not in (start, 0) and moves.end != action.b:
+                    moves.other = moves.gain
+                moves.gain = gain
+                moves.start = start
+                moves.end = action.b
+            elif gain > moves.other and start != moves.start and action.b != moves.end:
+                moves.other = gain
+        return found
+
+    def sitting(self, reading: Reading, gangster: int, start: int, place: int) -> float:
+        """What it is worth that one's own gangster, who comes from `start` (0: he stands), sits at a place."""
+        family = reading.seat
+        trade = reading.trade(family)
+        register = reading.register[family]
+        kind = BUSINESS_AT[start]
+        away = 0.0  # what he holds where he comes from
+        if kind >= 0:
+            count = reading.held[family * KINDS + kind]
+            away = TRADE[count] - TRADE[count - 1]
+        elif start == REGISTER:
+            register = 0.0
+        extra = 0.0
+        new = BUSINESS_AT[place]
+        if new >= 0:
+            count = reading.held[family * KINDS + new] - (1 if new == kind else 0)
+            extra = TRADE[count + 1] - TRADE[count]
+        doubled = 1.0 if place == REGISTER else register
+        boss = 1.0 if reading.roles[gangster] == GODFATHER else 0.0
+        without = trade - away - (boss if start > 0 else 0.0)
+        earned = (without + boss + extra) * (1.0 + doubled) - without * (1.0 + register)
+        worth = earned * reading.turns * HOLDING + reading.use(gangster)
+        if new >= 0 or place == REGISTER:
+            worth += 0.3 * min(4.0, reading.turns)  # nobody else sits there
+        return (1.0 - reading.risk(place, worth)) * worth + self.reach(reading, gangster, place)
+
+    def reach(self, reading: Reading, gangster: int, place: int) -> float:
+        """What a gangster could do from a place in one's next turn."""
+        role = reading.roles[gangster]
+        hand = reading.dinner.hidden.hands[reading.seat]
+        found = 0.0
+        if HAS_KNIFE[place] or role == BLADE:
+            target = max(reading.harm(LEFT[place]), reading.harm(RIGHT[place]))
+            found = max(0.0, target) * (0.3 if hand[KNIFE] > 0 else 0.12)
+        if OPPOSITE[place] > 0 and (HAS_REVOLVER[place] or role == GUNMAN):
+            target = reading.harm(OPPOSITE[place])
+            found = max(found, target * (0.3 if hand[BANG] > 0 else 0.12))
+        return found
+
+    def seat_gain(self, reading: Reading, action: Action) -> float:
+        """What it brings to seat this gangster there."""
+        gangster = reading.seat * SIZE[reading.seats] + FAMILY[reading.seats].index(action.a)
+        gain = self.sitting(reading, gangster, 0, action.c) - reading.use(gangster)
+        return gain if action.b == 0 else 0.8 * gain
+
+    def value(self, state: State) -> list[float]:
+        """Who will be the richest: incomes paid out turn by turn until the bank is empty."""
+        dinner = dinner_of(state)
+        table = dinner.table
+        reading = Reading(dinner, -1)
+        later = reading.income
+        soon = self.next_incomes(reading)
+        money = [0.0] * state.seats
+        for family in range(state.seats):
+            money[family] = table.money[family] + 0.35 * table.alive[family] * min(1.0, table.bank / 25.0)
+        bank = float(table.bank)
+        family = table.turn
+        for step in range(12 * state.seats):
+            family = (family + 1) % state.seats
+            if table.alive[family] == 0:
+                continue
+            paid = min(bank, soon[family] if step < state.seats else later[family])
+            money[family] += paid
+            bank -= paid
+            if bank <= 0.0:
+                break
+        return weights(money, 1.0 + 0.1 * table.bank)
+
+    def next_incomes(self, reading: Reading) -> list[float]:
+        """What each family collects next, without sleepers; those beside cakes are half gone already."""
+        soon = reading.income.copy()
+        roles = ROLE_OF[reading.seats]
+        for place in range(1, PLACES + 1):
+            gangster = reading.at[place]
+            if gangster < 0 or (BUSINESS_AT[place] < 0 and place != REGISTER and roles[gangster] != GODFATHER):
+                continue
+            family = reading.families[gangster]
+            share = reading.share(family, gangster, place)
+            if reading.asleep[gangster] > 0:
+                soon[family] -= share
+            blast = reading.blast(place)
+            if blast > 0.0:
+                soon[family] -= 0.6 * blast * share
+                reading.income[family] -= 0.7 * blast * share
+        for family in range(reading.seats):
+            soon[family] = max(0.0, soon[family])
+            reading.income[family] = max(0.0, reading.income[family])
+        return soon
+
+    def reason(self, state: State, seat: int, action: Action) -> Reason:
+        """What speaks most for an action."""
+        return Reason("todo")
+
+
+DINNER_JUDGEMENT: Final = DinnerJudgement()

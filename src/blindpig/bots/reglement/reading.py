@@ -1,0 +1,248 @@
+"""What a family reads off the table: what everybody earns, what every gangster is worth, who is in danger where."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Final, final
+
+from blindpig.games.reglement.actions import BANG, CARDS, COPIES, KNIFE
+from blindpig.games.reglement.gang import BLADE, FAMILY_OF, GODFATHER, GUNMAN, ROLE_OF
+from blindpig.games.reglement.table import (
+    BUSINESSES,
+    HAS_KNIFE,
+    HAS_REVOLVER,
+    LEFT,
+    OPPOSITE,
+    PLACES,
+    REGISTER,
+    RIGHT,
+)
+
+if TYPE_CHECKING:
+    from blindpig.games.reglement.state import Dinner
+
+# Money is counted in thousands, as at the table.
+TRADE: Final[list[float]] = [0.0, 1.5, 4.0]  # what none, one or both of a business bring; one may become both
+DOUBLING: Final = 1.0
+HOLDING: Final = 0.8  # of an income, the part that is likely to be kept up
+LONGEST: Final = 10.0  # turns that are worth planning for
+HANDS: Final[list[float]] = [0.8, 1.1, 1.1, 0.7]  # a gangster's use beside his income, by role
+LAST_ONES: Final = 4.0  # what the last gangsters of a family are worth together
+SPREAD: Final = 6.0  # money that makes a rival e times as dangerous as another
+OWN_CAKE: Final = 0.85  # the chance that a cake explodes where it stands: one's own,
+LIVE_CAKE: Final = 0.65  # another's,
+DEAD_CAKE: Final = 0.12  # and a fallen family's
+
+
+def _business_at() -> list[int]:
+    """The kind of business before each place, or −1."""
+    found = [-1] * (PLACES + 1)
+    for kind, pair in enumerate(BUSINESSES):
+        for place in pair:
+            found[place] = kind
+    return found
+
+
+BUSINESS_AT: Final = _business_at()
+KINDS: Final = 3
+
+
+@final
+class Reading:
+    """The table as one family sees it. Made anew for every decision."""
+
+    def __init__(self, dinner: Dinner, seat: int) -> None:
+        table = dinner.table
+        self.dinner: Dinner = dinner
+        self.seat: int = seat
+        self.seats: int = dinner.seats
+        self.at: list[int] = table.at
+        self.asleep: list[int] = table.asleep
+        self.families: list[int] = FAMILY_OF[dinner.seats]
+        self.roles: list[int] = ROLE_OF[dinner.seats]
+        self.alive: list[int] = table.alive
+        self.cake: list[int] = table.cake
+        self.held: list[int] = [0] * (dinner.seats * KINDS)
+        self.godfather: list[float] = [0.0] * dinner.seats
+        self.register: list[float] = [0.0] * dinner.seats
+        self.count_seats()
+        self.income: list[float] = [self.earns(family) for family in range(dinner.seats)]
+        self.turns: float = self.turns_left()
+        self.rivalry: list[float] = self.rivals()
+        self.stabs: list[float] = [0.0] * dinner.seats
+        self.shots: list[float] = [0.0] * dinner.seats
+
+    def count_seats(self) -> None:
+        """Who holds what, sleepers included: they wake up."""
+        at, families = self.at, self.families
+        for place in range(1, PLACES + 1):
+            gangster = at[place]
+            if gangster < 0:
+                continue
+            family = families[gangster]
+            kind = BUSINESS_AT[place]
+            if kind >= 0:
+                self.held[family * KINDS + kind] += 1
+            elif place == REGISTER:
+                self.register[family] = DOUBLING
+            if self.roles[gangster] == GODFATHER:
+                self.godfather[family] = 1.0
+
+    def trade(self, family: int) -> float:
+        """What a family's businesses and Godfather bring, before doubling."""
+        held, first = self.held, family * KINDS
+        businesses = TRADE[held[first]] + TRADE[held[first + 1]] + TRADE[held[first + 2]]
+        return self.godfather[family] + businesses
+
+    def earns(self, family: int) -> float:
+        """A family's income when all are awake."""
+        return self.trade(family) * (1.0 + self.register[family])
+
+    def turns_left(self) -> float:
+        """How many more incomes there will be, by the bank."""
+        total = 0.0
+        for family in range(self.seats):
+            if self.alive[family] > 0:
+                total += max(self.income[family], 1.5)
+        return min(LONGEST, max(0.5, self.dinner.table.bank / max(total, 4.0)))
+
+    def prospect(self, family: int) -> float:
+        """The money a family will have in the end if nothing changes."""
+        return self.dinner.table.money[family] + self.turns * self.income[family] + 0.3 * self.alive[family]
+
+    def rivals(self) -> list[float]:
+        """How much it helps to hurt each family: the leader most; together 1, and a little for each."""
+        found = [0.0] * self.seats
+        top = -1.0
+        for family in range(self.seats):
+            found[family] = self.prospect(family)
+            if family != self.seat and found[family] > top:
+                top = found[family]
+        total = 0.0
+        for family in range(self.seats):
+            found[family] = 0.0 if family == self.seat else exp((found[family] - top) / SPREAD)
+            total += found[family]
+        for family in range(self.seats):
+            if family != self.seat:
+                found[family] = 0.08 + 0.92 * found[family] / total
+        return found
+
+    def share(self, family: int, gangster: int, place: int) -> float:
+        """What a family's income loses with this gangster, who sits at this place."""
+        less = 1.0 if self.roles[gangster] == GODFATHER else 0.0
+        kind = BUSINESS_AT[place]
+        if kind >= 0:
+            count = self.held[family * KINDS + kind]
+            less += TRADE[count] - TRADE[count - 1]
+        trade = self.trade(family)
+        doubled = 0.0 if place == REGISTER else self.register[family]
+        return self.income[family] - (trade - less) * (1.0 + doubled)
+
+    def use(self, gangster: int) -> float:
+        """What a gangster is worth beside what he earns; the last ones of a family most."""
+        basis = HANDS[self.roles[gangster]] + LAST_ONES / self.alive[self.families[gangster]]
+        return basis * min(1.0, self.turns / 4.0)
+
+    def worth(self, place: int) -> float:
+        """What the gangster who sits there is worth to his family."""
+        gangster = self.at[place]
+        family = self.families[gangster]
+        return self.share(family, gangster, place) * self.turns * HOLDING + self.use(gangster)
+
+    def count_cards(self) -> None:
+        """How likely each rival holds a knife or a gun card: what has been played and what one holds is known."""
+        dinner = self.dinner
+        discards, hand = dinner.table.discards, dinner.hidden.hands[self.seat]
+        unseen = 0
+        for card in range(CARDS):
+            unseen += COPIES[card] - discards[card] - hand[card]
+        if unseen == 0:
+            return
+        no_knife = 1.0 - (COPIES[KNIFE] - discards[KNIFE] - hand[KNIFE]) / unseen
+        no_gun = 1.0 - (COPIES[BANG] - discards[BANG] - hand[BANG]) / unseen
+        for family in range(self.seats):
+            if family != self.seat and self.alive[family] > 0:
+                cards = dinner.table.held[family]
+                self.stabs[family] = 1.0 - float(no_knife**cards)
+                self.shots[family] = 1.0 - float(no_gun**cards)
+
+    def stabber(self, place: int) -> int:
+        """The rival who could stab from this place, or −1."""
+        gangster = self.at[place]
+        if gangster < 0 or self.asleep[gangster] > 0:
+            return -1
+        family = self.families[gangster]
+        if family == self.seat or not (HAS_KNIFE[place] or self.roles[gangster] == BLADE):
+            return -1
+        return family
+
+    def shooter(self, place: int) -> int:
+        """The rival who could shoot from this place, or −1."""
+        gangster = self.at[place]
+        if place == 0 or gangster < 0 or self.asleep[gangster] > 0:
+            return -1
+        family = self.families[gangster]
+        if family == self.seat or not (HAS_REVOLVER[place] or self.roles[gangster] == GUNMAN):
+            return -1
+        return family
+
+    def blast(self, place: int) -> float:
+        """The chance that a cake goes off here before one's next turn is over."""
+        safe = 1.0
+        left, right = LEFT[place], RIGHT[place]
+        for owner in range(self.seats):
+            cake = self.cake[owner]
+            if cake > 0 and cake in (place, left, right):
+                safe *= 1.0 - self.fuse(owner)
+        return 1.0 - safe
+
+    def fuse(self, owner: int) -> float:
+        """The chance that a family's cake explodes where it stands."""
+        if owner == self.seat:
+            return OWN_CAKE
+        return LIVE_CAKE if self.alive[owner] > 0 else DEAD_CAKE
+
+    def risk(self, place: int, worth: float) -> float:
+        """The chance to lose one's own man at this place before one's next turn; good targets are hit first."""
+        focus = min(0.9, 0.12 + 0.08 * worth)
+        safe = 1.0 - self.blast(place)
+        for beside in (LEFT[place], RIGHT[place]):
+            rival = self.stabber(beside)
+            if rival >= 0:
+                safe *= 1.0 - self.stabs[rival] * focus
+        rival = self.shooter(OPPOSITE[place])
+        if rival >= 0:
+            safe *= 1.0 - self.shots[rival] * focus
+        return 1.0 - safe
+
+    def menace(self, place: int) -> float:
+        """What the rival at this place could do to one's own people next turn, in their worth."""
+        found = 0.0
+        rival = self.stabber(place)
+        if rival >= 0:
+            for beside in (LEFT[place], RIGHT[place]):
+                if self.is_mine(beside):
+                    found = max(found, self.stabs[rival] * self.worth(beside))
+        rival = self.shooter(place)
+        if rival >= 0 and self.is_mine(OPPOSITE[place]):
+            found = max(found, self.shots[rival] * self.worth(OPPOSITE[place]))
+        return 0.3 * found
+
+    def is_mine(self, place: int) -> bool:
+        """Whether one's own man sits there; nobody sits opposite an end."""
+        gangster = self.at[place]
+        return place > 0 and gangster >= 0 and self.families[gangster] == self.seat
+
+    def harm(self, place: int) -> float:
+        """What it is worth that whoever sits there dies: to the good for rivals, to the bad for one's own."""
+        gangster = self.at[place]
+        if gangster < 0:
+            return 0.0
+        family = self.families[gangster]
+        if family == self.seat:
+            return -self.worth(place)
+        return self.rivalry[family] * self.worth(place)
+
+    def crater(self, place: int) -> float:
+        """What an explosion here and now is worth."""
+        return self.harm(place) + self.harm(LEFT[place]) + self.harm(RIGHT[place])
