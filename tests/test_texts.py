@@ -64,7 +64,7 @@ def test_facts_have_what_their_sentences_need(slug: str, seats: int) -> None:
     needed = sentences(slug, "en")
     for seed in range(POOL):
         for fact in played(slug, seats, seed).facts:
-            assert set(fact.args) == needed[f"fact.{fact.key}"], fact
+            assert needed[f"fact.{fact.key}"] <= set(fact.args), fact
 
 
 @every_table
@@ -76,4 +76,4 @@ def test_refusals_have_what_their_sentences_need(slug: str, seats: int) -> None:
             for seat in range(seats):
                 for action in sample(space, PROBED, policy):
                     refusal = spot.kept.refusal(seat, action)
-                    assert refusal is None or set(refusal.args) == needed[f"refusal.{refusal.key}"], refusal
+                    assert refusal is None or needed[f"refusal.{refusal.key}"] <= set(refusal.args), refusal

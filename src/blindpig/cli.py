@@ -50,7 +50,7 @@ def teller_of(slug: str, lang: str | None = None) -> Teller:
 
 def show(lines: Iterable[str]) -> None:
     """Print lines; on a terminal, broken between words."""
-    console = Console() if sys.stdout.isatty() else None
+    console = Console() if watch.on_terminal(sys.stdout) else None
     for line in lines:
         if console is None:
             print(line)
@@ -112,7 +112,7 @@ def sim(
     names = [name.strip() for name in bots.split(",")]
     plan = make_plan(games.find(game), seats, count, seed, names, read_options(option or []))
     start = time.perf_counter()
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+    with Progress(console=Console(stderr=True), transient=True, disable=not watch.on_terminal(sys.stderr)) as bar:
         task = bar.add_task(plan.slug, total=plan.games)
         tally = simulate(plan, jobs, records, lambda done: bar.update(task, completed=done))
     seconds = time.perf_counter() - start
@@ -198,7 +198,7 @@ def bench(
     lang: Language = None,
 ) -> None:
     """Measure random play, in decisions a second, and the cost of copying a state."""
-    chosen = [games.find(slug) for slug in game or games.GAMES]
+    chosen = [games.find(slug) for slug in dict.fromkeys(game or games.GAMES)]
     rows = measure(chosen, all_seats, peers, repeats, seconds)
     if as_json:
         show_json(rows)
@@ -237,9 +237,13 @@ def run(arguments: Sequence[str]) -> int:
     except typer.TyperException as trouble:
         print(f"{trouble.format_message()} Try “blindpig --help”.", file=sys.stderr)
         return BAD_INPUT
-    except BrokenPipeError:
-        # Nobody reads on. What is left must go somewhere, or Python complains when it closes stdout.
+    except typer.Abort:
+        return 0  # end of input at a question: somebody has changed their mind
+    except OSError as trouble:
+        # What is left must go somewhere, or Python complains again when it closes stdout.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(trouble, BrokenPipeError):
+            print(f"The answer could not be written: {trouble.strerror}.", file=sys.stderr)
         return 1
     return code if isinstance(code, int) else 0
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from hashlib import sha256
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -9,6 +10,7 @@ from blindpig.kernel.refusal import BadInput
 
 COMMITMENT = b"blindpig commitment 1\n"
 STREAM = b"blindpig stream 1\n"
+FAIR: Final[list[int]] = [0, *[256 - 256 % limit for limit in range(1, 257)]]  # bytes from here on are drawn again
 
 
 def commitment_of(seed: bytes) -> str:
@@ -90,14 +92,14 @@ class SeededChance(Chance):
     def draw(self, limit: int) -> int:
         """A number below the limit, by rejection, so that every one is equally likely."""
         if limit <= 256:
-            fair = 256 - 256 % limit
+            fair = FAIR[limit]
             value = self.byte()
             while value >= fair:
                 value = self.byte()
             return value % limit
-        fair = 65536 - 65536 % limit
         if limit > 65536:
             raise ValueError("no game here draws from more than 65,536")
+        fair = 65536 - 65536 % limit
         value = self.byte() * 256 + self.byte()
         while value >= fair:
             value = self.byte() * 256 + self.byte()

@@ -84,6 +84,7 @@ def line_form(text: str, where: str) -> Json:
     """One line as JSON."""
     try:
         found: Json = json.loads(text)
+        compact(found).encode()  # half a character (a lone surrogate) can be read, but never written
     except (ValueError, RecursionError):
         raise BadRecord(f"{where} is not JSON: the record is broken there.") from None
     return found
@@ -125,9 +126,9 @@ def read_entry(found: Json, number: int) -> tuple[Entry, str]:
 
 def read(text: str) -> Record:
     """Read a record back and check its links; nothing is played yet."""
-    lines = text.splitlines()
-    if not lines:
+    if not text:
         raise BadRecord("The record is empty.")
+    lines = text.removesuffix("\n").split("\n")  # not splitlines: words may hold other line breaks, as U+2028
     record, link = read_header(lines[0])
     for number, line in enumerate(lines[1:]):
         if record.seed is not None:

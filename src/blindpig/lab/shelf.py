@@ -21,10 +21,11 @@ class Shelf:
         home = self.home
         if home.exists() and not home.is_dir():
             raise BadInput(f"“{home}” is a file: give a directory for the records.")
-        for name in names:
-            if (home / name).exists():
-                raise BadInput(f"“{home}” already holds {name}: give another directory, or move it away.")
         try:
+            held = {path.name for path in home.iterdir()} if home.exists() else set()
+            for name in names:
+                if name in held:
+                    raise BadInput(f"“{home}” already holds {name}: give another directory, or move it away.")
             missing = [path for path in (home, *home.parents) if not path.exists()]
             for path in reversed(missing):
                 path.mkdir()

@@ -3,8 +3,10 @@
 import sys
 from collections.abc import Iterable
 from secrets import token_bytes
+from typing import TextIO
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from blindpig import games
@@ -25,7 +27,7 @@ def watch(lang: str) -> None:
     if not known:
         raise BadInput("There is no game here yet.")
     game, seats = known[0], usual_seats(known[0])
-    if sys.stdin is not None and sys.stdin.isatty():
+    if on_terminal(sys.stdin):
         house = Teller(HOUSE, lang)
         print(house.sentence("menu.welcome"))
         print(house.sentence("menu.offer"))
@@ -36,6 +38,11 @@ def watch(lang: str) -> None:
         seats = ask(house, "menu.how-many", game.min_seats, game.max_seats, usual_seats(game))
         print()
     watch_game(game, seats, Teller(game.slug, lang))
+
+
+def on_terminal(stream: TextIO | None) -> bool:
+    """Whether a person sits at the other end; a stream that was closed is None."""
+    return stream is not None and stream.isatty()
 
 
 def usual_seats(game: Game) -> int:
@@ -65,13 +72,14 @@ def watch_game(game: Game, seats: int, teller: Teller) -> None:
 
 def tell(lines: Iterable[Line]) -> None:
     """Print a story: paragraphs, and every sentence's rule behind it."""
-    console = Console(highlight=False) if sys.stdout.isatty() else None
+    console = Console(highlight=False) if on_terminal(sys.stdout) else None
     for line in lines:
         if line.opens:
             print()
-        indent = "" if line.opens else "  "
+        indent = 0 if line.opens else 2
         rule = f"  ({line.rule})" if line.rule else ""
         if console is None:
-            print(f"{indent}{line.text}{rule}")
+            print(" " * indent + line.text + rule)
         else:
-            console.print(Text(indent + line.text, "bold" if line.opens else "").append(rule, "dim"))
+            text = Text(line.text, "bold" if line.opens else "").append(rule, "dim")
+            console.print(Padding(text, (0, 0, 0, indent)))

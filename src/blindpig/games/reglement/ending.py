@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from blindpig.games.reglement.actions import CARDS
-from blindpig.games.reglement.gang import CAKE_AT_HAND, CAKE_GONE, DEAD, FAMILY_OF, NOBODY, ROLE_OF
+from blindpig.games.reglement.gang import CAKE_AT_HAND, CAKE_GONE, DEAD, NOBODY
 from blindpig.games.reglement.table import LEFT, RIGHT
 from blindpig.kernel.game import Outcome
 
@@ -21,9 +21,11 @@ def explode(dinner: Dinner, owner: int, rule: str) -> None:
         dinner.journal.tell(rule, "cake-exploded", {"owner": owner, "place": place})
     table.cake[owner] = CAKE_AT_HAND
     victims: list[int] = []
-    for hit in (RIGHT[place], place, LEFT[place]):
+    hit = RIGHT[place]
+    for _ in range(3):
         if table.at[hit] >= 0:
             victims.append(table.at[hit])
+        hit = LEFT[hit]
     if victims:
         eliminate(dinner, victims)
     if table.alive[owner] == 0:
@@ -33,7 +35,7 @@ def explode(dinner: Dinner, owner: int, rule: str) -> None:
 def eliminate(dinner: Dinner, victims: list[int]) -> None:
     """RC-K10: these gangsters are out for good, in one event; families may go out with them."""
     table = dinner.table
-    families = FAMILY_OF[dinner.seats]
+    families = dinner.family_of
     before = table.alive.copy()
     table.events += 1
     for victim in victims:
@@ -41,7 +43,7 @@ def eliminate(dinner: Dinner, victims: list[int]) -> None:
         family = families[victim]
         if dinner.journal is not None:
             dinner.journal.tell(
-                "RC-K10", "eliminated", {"victim": family, "role": ROLE_OF[dinner.seats][victim], "place": place}
+                "RC-K10", "eliminated", {"victim": family, "role": dinner.role_of[victim], "place": place}
             )
         table.at[place] = NOBODY
         table.place[victim] = DEAD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from blindpig.games.reglement.actions import SEAT, SIT
-from blindpig.games.reglement.gang import NOBODY, ROLE_OF, STANDING
+from blindpig.games.reglement.gang import NOBODY, STANDING
 from blindpig.games.reglement.table import PLACES
 from blindpig.kernel.refusal import Refusal
 
@@ -22,10 +22,9 @@ def rule_of(dinner: Dinner) -> str:
 def standing(dinner: Dinner, family: int, role: int, asleep: int) -> int:
     """A gangster of that family, role and state who waits to be seated, or NOBODY."""
     table = dinner.table
-    size = len(table.place) // dinner.seats
-    roles = ROLE_OF[dinner.seats]
-    for gangster in range(family * size, family * size + size):
-        if table.place[gangster] == STANDING and roles[gangster] == role and table.asleep[gangster] == asleep:
+    first = family * dinner.size
+    for gangster in range(first, first + dinner.size):
+        if table.place[gangster] == STANDING and dinner.role_of[gangster] == role and table.asleep[gangster] == asleep:
             return gangster
     return NOBODY
 
@@ -33,13 +32,23 @@ def standing(dinner: Dinner, family: int, role: int, asleep: int) -> int:
 def actions(dinner: Dinner, seat: int) -> list[Action]:
     """RC-S5, RC-K8: any gangster of one's own who stands, to any free place."""
     found: list[Action] = []
-    at = dinner.table.at
-    for row in range(len(SIT)):
-        if standing(dinner, seat, row // 2, row % 2) >= 0:
-            sit = SIT[row]
-            for place in range(1, PLACES + 1):
-                if at[place] < 0:
-                    found.append(sit[place])
+    free: list[int] = []
+    table = dinner.table
+    at = table.at
+    for place in range(1, PLACES + 1):
+        if at[place] < 0:
+            free.append(place)
+    rows: list[int] = []
+    first = seat * dinner.size
+    for gangster in range(first, first + dinner.size):
+        row = dinner.role_of[gangster] * 2 + table.asleep[gangster]
+        if table.place[gangster] == STANDING and row not in rows:
+            rows.append(row)
+    rows.sort()
+    for row in rows:
+        sit = SIT[row]
+        for place in free:
+            found.append(sit[place])
     return found
 
 
@@ -62,7 +71,7 @@ def seat_one(dinner: Dinner, seat: int, action: Action) -> bool:
     table.place[gangster] = action.c
     if dinner.journal is not None:
         dinner.journal.tell(rule_of(dinner), "seated", {"seat": seat, "role": action.a, "place": action.c})
-    size = len(table.place) // dinner.seats
+    size = dinner.size
     for step in range(1, dinner.seats + 1):
         family = (seat - step) % dinner.seats
         for other in range(family * size, family * size + size):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from blindpig.games.reglement import ending, position, turn
+from blindpig.games.reglement.gang import FAMILY_OF, ROLE_OF, SIZE
 from blindpig.games.reglement.view import DinnerView
 from blindpig.kernel.game import Outcome, State
 
@@ -97,6 +98,10 @@ class Dinner(State):
         super().__init__(seats)
         self.table: Table = table
         self.hidden: Hidden = hidden
+        # Fixed by the number of families, and shared: how many gangsters each has, and each one's family and role.
+        self.size: int = SIZE[seats]
+        self.family_of: list[int] = FAMILY_OF[seats]
+        self.role_of: list[int] = ROLE_OF[seats]
 
     def waiting_on(self) -> list[int]:
         """The one family that is to act: everything is done in turn here."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from blindpig.games.reglement import ending, seating
 from blindpig.games.reglement.actions import CARDS, DISCARD, DONE, END_TURN, MOVE, SEAT, THROW
 from blindpig.games.reglement.cards import DECK
-from blindpig.games.reglement.gang import GODFATHER, ROLE_OF
+from blindpig.games.reglement.gang import GODFATHER
 from blindpig.games.reglement.piles import draw
 from blindpig.games.reglement.table import BUSINESSES, REGISTER
 from blindpig.kernel.refusal import Arg, Refusal
@@ -163,12 +163,13 @@ def open_turn(dinner: Dinner) -> bool:
 def businesses(dinner: Dinner, family: int) -> int:
     """RC-T2: what a family's business seats bring: $1,000 each, $4,000 for both of a kind."""
     total = 0
-    for pair in BUSINESSES:
-        mine = 0
-        for place in pair:
-            if works(dinner, family, place):
-                mine += 1
-        total += MONOPOLY if mine == 2 else mine
+    for pair in range(0, len(BUSINESSES), 2):
+        one = works(dinner, family, BUSINESSES[pair])
+        other = works(dinner, family, BUSINESSES[pair + 1])
+        if one and other:
+            total += MONOPOLY
+        elif one or other:
+            total += 1
     return total
 
 
@@ -176,14 +177,13 @@ def works(dinner: Dinner, family: int, place: int) -> bool:
     """RC-T2: whether an awake gangster of the family sits there."""
     table = dinner.table
     gangster = table.at[place]
-    size = len(table.place) // dinner.seats
-    return gangster >= 0 and gangster // size == family and table.asleep[gangster] == 0
+    return gangster >= 0 and dinner.family_of[gangster] == family and table.asleep[gangster] == 0
 
 
 def collect(dinner: Dinner, family: int) -> None:
     """RC-T2: the Godfather's money and the businesses', doubled at the register, as far as the bank goes."""
     table = dinner.table
-    boss = family * (len(table.place) // dinner.seats) + GODFATHER
+    boss = family * dinner.size + GODFATHER
     godfather = 1 if table.place[boss] > 0 and table.asleep[boss] == 0 else 0
     trade = businesses(dinner, family)
     register = 1 if works(dinner, family, REGISTER) else 0
@@ -208,11 +208,11 @@ def close_turn(dinner: Dinner, chance: Chance) -> None:
     table = dinner.table
     family = table.turn
     draw(dinner, family, HAND - table.held[family], chance)
-    size = len(table.place) // dinner.seats
-    for gangster in range(family * size, family * size + size):
+    first = family * dinner.size
+    for gangster in range(first, first + dinner.size):
         if table.asleep[gangster] > 0:
             table.asleep[gangster] = 0
             if dinner.journal is not None:
-                role = ROLE_OF[dinner.seats][gangster]
+                role = dinner.role_of[gangster]
                 dinner.journal.tell("RC-T4", "woke", {"seat": family, "role": role, "place": table.place[gangster]})
     next_turn(dinner)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, final
 from blindpig.games.reglement.actions import SHOOT
 from blindpig.games.reglement.cards.card import Card, family_at
 from blindpig.games.reglement.ending import eliminate
-from blindpig.games.reglement.gang import GUNMAN, NOBODY, ROLE_OF
-from blindpig.games.reglement.table import HAS_REVOLVER, OPPOSITE, PLACES
+from blindpig.games.reglement.gang import GUNMAN, NOBODY
+from blindpig.games.reglement.table import HAS_REVOLVER, OPPOSITE
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -16,11 +16,9 @@ if TYPE_CHECKING:
     from blindpig.kernel.action import Action
 
 
-def armed(dinner: Dinner, seat: int, place: int) -> bool:
-    """RC-K2: whether one of yours sits there with a gun of his own or a revolver before him."""
-    if place == 0 or family_at(dinner, place) != seat:
-        return False
-    return HAS_REVOLVER[place] or ROLE_OF[dinner.seats][dinner.table.at[place]] == GUNMAN
+def armed(dinner: Dinner, gangster: int, place: int) -> bool:
+    """RC-K2: whether a gangster has a gun of his own or a revolver before him."""
+    return HAS_REVOLVER[place] or dinner.role_of[gangster] == GUNMAN
 
 
 @final
@@ -30,13 +28,18 @@ class Bang(Card):
     def targets(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K2: opposing gangsters opposite an armed and awake one of yours."""
         table = dinner.table
-        for place in range(1, PLACES + 1):
-            family = family_at(dinner, place)
-            if family in (NOBODY, seat):
+        first = seat * dinner.size
+        hit: list[int] = []
+        for gangster in range(first, first + dinner.size):
+            place = table.place[gangster]
+            if place <= 0 or table.asleep[gangster] > 0 or OPPOSITE[place] == 0 or not armed(dinner, gangster, place):
                 continue
-            opposite = OPPOSITE[place]
-            if armed(dinner, seat, opposite) and table.asleep[table.at[opposite]] == 0:
-                found.append(SHOOT[place])
+            victim = table.at[OPPOSITE[place]]
+            if victim >= 0 and dinner.family_of[victim] != seat:
+                hit.append(OPPOSITE[place])
+        hit.sort()
+        for place in hit:
+            found.append(SHOOT[place])
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K2: there must be a victim, and somebody awake opposite him with a gun."""
@@ -50,7 +53,7 @@ class Bang(Card):
         opposite = OPPOSITE[place]
         if opposite == 0:
             return Refusal("RC-K2", "bang-end", {"place": place})
-        if not armed(dinner, seat, opposite):
+        if family_at(dinner, opposite) != seat or not armed(dinner, table.at[opposite], opposite):
             return Refusal("RC-K2", "bang-no-gun", {"place": place, "from": opposite})
         if table.asleep[table.at[opposite]] > 0:
             return Refusal("RC-K7", "bang-asleep", {"place": place, "from": opposite})

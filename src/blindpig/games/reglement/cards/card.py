@@ -32,4 +32,4 @@ class Card(ABC):
 def family_at(dinner: Dinner, place: int) -> int:
     """The family of whoever sits there, or NOBODY."""
     gangster = dinner.table.at[place]
-    return NOBODY if gangster < 0 else gangster // (len(dinner.table.place) // dinner.seats)
+    return NOBODY if gangster < 0 else dinner.family_of[gangster]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from blindpig.games.reglement.actions import POUR
 from blindpig.games.reglement.cards.card import Card, family_at
 from blindpig.games.reglement.ending import eliminate
-from blindpig.games.reglement.gang import NOBODY, ROLE_OF
+from blindpig.games.reglement.gang import NOBODY
 from blindpig.games.reglement.table import GLASSES
 from blindpig.kernel.refusal import Refusal
 
@@ -16,16 +16,19 @@ if TYPE_CHECKING:
     from blindpig.kernel.action import Action
 
 PILLS: Final = 3
+GLASS: Final[list[int]] = list(GLASSES)
+BIT: Final[list[int]] = [1 << glass for glass in range(len(GLASSES))]
 
 
 def drinkers(dinner: Dinner, seat: int) -> list[int]:
     """RC-K6: the glasses (as bits) before which an opposing gangster sits."""
     found: list[int] = []
-    bit = 1
-    for place in GLASSES:
-        if family_at(dinner, place) not in (NOBODY, seat):
-            found.append(bit)
-        bit <<= 1
+    at = dinner.table.at
+    families = dinner.family_of
+    for glass in range(len(GLASS)):
+        gangster = at[GLASS[glass]]
+        if gangster >= 0 and families[gangster] != seat:
+            found.append(BIT[glass])
     return found
 
 
@@ -73,7 +76,7 @@ class Cocktail(Card):
                 continue
             table.asleep[gangster] = 1
             if dinner.journal is not None:
-                role = ROLE_OF[dinner.seats][gangster]
+                role = dinner.role_of[gangster]
                 dinner.journal.tell(
                     "RC-K7", "fell-asleep", {"victim": family_at(dinner, place), "role": role, "place": place}
                 )

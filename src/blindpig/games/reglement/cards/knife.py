@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, final
 from blindpig.games.reglement.actions import STAB
 from blindpig.games.reglement.cards.card import Card, family_at
 from blindpig.games.reglement.ending import eliminate
-from blindpig.games.reglement.gang import BLADE, NOBODY, ROLE_OF
-from blindpig.games.reglement.table import HAS_KNIFE, LEFT, PLACES, RIGHT
+from blindpig.games.reglement.gang import BLADE, NOBODY
+from blindpig.games.reglement.table import HAS_KNIFE, LEFT, RIGHT
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -16,22 +16,19 @@ if TYPE_CHECKING:
     from blindpig.kernel.action import Action
 
 
-def armed(dinner: Dinner, seat: int, place: int) -> bool:
-    """RC-K1: whether one of yours sits there with a blade of his own or a knife before him."""
-    if family_at(dinner, place) != seat:
-        return False
-    return HAS_KNIFE[place] or ROLE_OF[dinner.seats][dinner.table.at[place]] == BLADE
+def armed(dinner: Dinner, gangster: int, place: int) -> bool:
+    """RC-K1: whether a gangster has a blade of his own or a knife before him."""
+    return HAS_KNIFE[place] or dinner.role_of[gangster] == BLADE
 
 
-def awake(dinner: Dinner, place: int) -> bool:
-    """RC-K7: whether the gangster there is awake."""
-    return dinner.table.asleep[dinner.table.at[place]] == 0
-
-
-def killer(dinner: Dinner, seat: int, place: int) -> int:
-    """RC-K1: the place from which you can stab whoever sits here, or 0."""
+def killer(dinner: Dinner, seat: int, place: int, asleep: int) -> int:
+    """RC-K1, RC-K7: the place from which one of yours, awake or asleep, would stab whoever sits here, or 0."""
+    table = dinner.table
     for beside in (LEFT[place], RIGHT[place]):
-        if armed(dinner, seat, beside) and awake(dinner, beside):
+        gangster = table.at[beside]
+        if gangster < 0 or dinner.family_of[gangster] != seat or table.asleep[gangster] != asleep:
+            continue
+        if armed(dinner, gangster, beside):
             return beside
     return 0
 
@@ -42,10 +39,20 @@ class Knife(Card):
 
     def targets(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K1: opposing gangsters beside an armed and awake one of yours."""
-        for place in range(1, PLACES + 1):
-            family = family_at(dinner, place)
-            if family not in (NOBODY, seat) and killer(dinner, seat, place) > 0:
-                found.append(STAB[place])
+        table = dinner.table
+        first = seat * dinner.size
+        hit: list[int] = []
+        for gangster in range(first, first + dinner.size):
+            place = table.place[gangster]
+            if place <= 0 or table.asleep[gangster] > 0 or not armed(dinner, gangster, place):
+                continue
+            for beside in (LEFT[place], RIGHT[place]):
+                victim = table.at[beside]
+                if victim >= 0 and dinner.family_of[victim] != seat and beside not in hit:
+                    hit.append(beside)
+        hit.sort()
+        for place in hit:
+            found.append(STAB[place])
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K1: there must be a victim, and somebody awake beside him to do it."""
@@ -55,15 +62,15 @@ class Knife(Card):
             return Refusal("RC-K1", "knife-empty", {"place": place})
         if family == seat:
             return Refusal("RC-K1", "knife-own", {"place": place})
-        if killer(dinner, seat, place) > 0:
+        if killer(dinner, seat, place, 0) > 0:
             return None
-        if armed(dinner, seat, LEFT[place]) or armed(dinner, seat, RIGHT[place]):
+        if killer(dinner, seat, place, 1) > 0:
             return Refusal("RC-K7", "knife-asleep", {"place": place})
         return Refusal("RC-K1", "knife-too-far", {"place": place})
 
     def play(self, dinner: Dinner, seat: int, action: Action) -> None:
         """RC-K1: the victim is out."""
         if dinner.journal is not None:
-            hand = killer(dinner, seat, action.a)
+            hand = killer(dinner, seat, action.a, 0)
             dinner.journal.tell("RC-K1", "stabbed", {"seat": seat, "from": hand, "place": action.a})
         eliminate(dinner, [dinner.table.at[action.a]])

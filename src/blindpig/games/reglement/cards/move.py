@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from blindpig.games.reglement.actions import GO
 from blindpig.games.reglement.cards.card import Card, family_at
-from blindpig.games.reglement.gang import NOBODY, ROLE_OF
+from blindpig.games.reglement.gang import NOBODY
 from blindpig.games.reglement.table import PLACES
 from blindpig.kernel.refusal import Refusal
 
@@ -22,16 +22,15 @@ class Move(Card):
     def targets(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K9: every awake gangster of yours, to every free place."""
         table = dinner.table
-        size = len(table.place) // dinner.seats
-        low = seat * size
-        high = low + size
+        at = table.at
+        families = dinner.family_of
         mine: list[int] = []
         free: list[int] = []
         for place in range(1, PLACES + 1):
-            gangster = table.at[place]
+            gangster = at[place]
             if gangster < 0:
                 free.append(place)
-            elif low <= gangster < high and table.asleep[gangster] == 0:
+            elif families[gangster] == seat and table.asleep[gangster] == 0:
                 mine.append(place)
         for start in mine:
             row = GO[start]
@@ -60,5 +59,5 @@ class Move(Card):
         table.at[action.b] = gangster
         table.place[gangster] = action.b
         if dinner.journal is not None:
-            role = ROLE_OF[dinner.seats][gangster]
+            role = dinner.role_of[gangster]
             dinner.journal.tell("RC-K9", "moved", {"seat": seat, "role": role, "from": action.a, "place": action.b})

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, final
 
 from blindpig.games.reglement.actions import ORDER
 from blindpig.games.reglement.cards.card import Card
-from blindpig.games.reglement.table import PLACES
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -20,10 +19,12 @@ class OrderCake(Card):
 
     def targets(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K3: places without a cake, taken or not."""
-        cakes = dinner.table.cake
-        for place in range(1, PLACES + 1):
-            if place not in cakes:
-                found.append(ORDER[place])
+        start = 1
+        for cake in sorted(dinner.table.cake):
+            if cake > 0:
+                found.extend(ORDER[start:cake])
+                start = cake + 1
+        found.extend(ORDER[start:])
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K3: one cake a place."""

@@ -1,0 +1,137 @@
+"""The command as a process of its own: signals, pipes, streams."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from blindpig import games
+
+FIRST = next(iter(games.GAMES))
+COMMAND = [sys.executable, "-W", "error", "-c", "from blindpig.cli import main; main()"]
+PATIENCE = 60  # seconds; a test that waits so long has failed
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and pipes of POSIX")
+
+
+def run(arguments: Sequence[str], **environ: str) -> subprocess.CompletedProcess[str]:
+    plain = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG"))}
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
+        env={**plain, **environ},
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+def until(what: str, happened: Callable[[], bool]) -> None:
+    """Wait for something that is about to happen."""
+    for _ in range(PATIENCE * 20):
+        if happened():
+            return
+        time.sleep(0.05)
+    pytest.fail(f"{what} did not happen")
+
+
+def group_is_gone(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, jobs: int) -> None:
+    home = tmp_path / "kept"
+    arguments = ["sim", FIRST, "--games", "100000", "--jobs", str(jobs), "--records", str(home)]
+    process = subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,  # a group of its own, as a terminal gives every command
+    )
+    try:
+        until("a few games", lambda: len(list(home.glob(".unfinished-*/*"))) > 3 * jobs)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
+        assert (process.returncode, out, err) == (130, "", "")
+        assert not home.exists()
+        until("the end of all processes", lambda: group_is_gone(process.pid))
+    finally:
+        if not group_is_gone(process.pid):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def test_children_do_not_outlive_a_parent_that_is_killed(tmp_path: Path) -> None:
+    home = tmp_path / "kept"
+    process = subprocess.Popen(
+        [*COMMAND, "sim", FIRST, "--games", "1000000", "--jobs", "2", "--records", str(home)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        until("a few games", lambda: len(list(home.glob(".unfinished-*/*"))) > 3)
+        process.kill()
+        process.wait(timeout=PATIENCE)
+        until("the end of all processes", lambda: group_is_gone(process.pid))
+    finally:
+        if not group_is_gone(process.pid):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def test_a_reader_who_leaves_early_is_no_error() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "rules", FIRST], stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    with process:
+        assert process.stderr.read() == b""
+    assert process.returncode == 1
+
+
+def test_a_full_disk_is_one_sentence() -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full here")
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, encoding="utf-8", timeout=PATIENCE, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr == "The answer could not be written: No space left on device.\n"
+
+
+def test_the_language_comes_from_the_environment() -> None:
+    assert run(["games"], LANG="fr_FR.UTF-8").stdout.splitlines()[0].endswith("places")
+    assert run(["games"], LANG="C").stdout.splitlines()[0].endswith("seats")
+
+
+def test_a_terminal_without_our_letters_is_no_error() -> None:
+    done = run(["rules", FIRST, "--lang", "fr"], PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "?" in done.stdout
+
+
+def test_nobody_at_the_keyboard_gets_a_story() -> None:
+    done = run([], LANG="fr_FR.UTF-8")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Le résultat" in done.stdout
+
+
+def test_bad_input_is_one_line_and_exit_code_2() -> None:
+    done = run(["sim", "poker"])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("There is no game “poker” here.")
+    assert done.stderr.count("\n") == 1
