@@ -37,9 +37,8 @@ DEAD_CAKE: Final = 0.12  # and a fallen family's
 def _business_at() -> list[int]:
     """The kind of business before each place, or −1."""
     found = [-1] * (PLACES + 1)
-    for kind, pair in enumerate(BUSINESSES):
-        for place in pair:
-            found[place] = kind
+    for number, place in enumerate(BUSINESSES):
+        found[place] = number // 2
     return found
 
 
