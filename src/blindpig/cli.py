@@ -145,7 +145,7 @@ def tournament(
 
     A bot is random, rookie, wiseguy, or boss:N, a Boss with N iterations a decision; a plain boss plays like a
     wiseguy here, where nobody waits and so there is no time to use. Fewer bots than seats sit down again. Intervals
-    hold with 99 %. Ratings are Plackett-Luce by openskill: 25 for a newcomer; only differences within one tournament count.
+    hold with 99 %. Ratings are Plackett-Luce by openskill: 25 for a newcomer; they compare within one tournament.
     """
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]

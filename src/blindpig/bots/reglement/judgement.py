@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from blindpig.bots.judgement import Judgement, weights
 from blindpig.bots.player import Reason
-from blindpig.bots.reglement.reading import BUSINESS_AT, HOLDING, KINDS, TRADE, Reading
+from blindpig.bots.reglement.reading import BUSINESS_AT, HOLDING, KINDS, TRADE, Reading, Shelter
 from blindpig.games.reglement.actions import (
     BANG,
     BOOM,
@@ -19,7 +19,7 @@ from blindpig.games.reglement.actions import (
     PASS_CAKE,
 )
 from blindpig.games.reglement.cards.pass_cake import goal
-from blindpig.games.reglement.gang import BLADE, FAMILY, GODFATHER, GUNMAN, ROLE_OF, SIZE
+from blindpig.games.reglement.gang import BLADE, FAMILY, GODFATHER, GUNMAN, SIZE
 from blindpig.games.reglement.state import Dinner
 from blindpig.games.reglement.table import GLASSES, HAS_KNIFE, HAS_REVOLVER, LEFT, OPPOSITE, PLACES, REGISTER, RIGHT
 from blindpig.kernel.refusal import BadInput
@@ -74,8 +74,9 @@ class DinnerJudgement(Judgement):
         reading = Reading(dinner, seat)
         reading.count_cards()
         hand = dinner.hidden.hands[seat]
+        shelter = Shelter(reading)
         moves = Moves()
-        gains = self.move_gains(reading, actions, moves)
+        gains = self.move_gains(shelter, actions, moves)
         then = max(0.0, moves.gain) if hand[MOVE] > 0 and dinner.table.played == 0 else 0.0
         drinks: list[float] = []
         found: list[float] = []
@@ -100,7 +101,7 @@ class DinnerJudgement(Judgement):
             elif kind < MOVE:
                 found.append(self.card_gain(reading, action) - CARD + then)
             else:
-                found.append(self.seat_gain(reading, action))
+                found.append(self.seat_gain(shelter, action))
         return found
 
     def card_gain(self, reading: Reading, action: Action) -> float:
@@ -121,7 +122,7 @@ class DinnerJudgement(Judgement):
 
     def kill_gain(self, reading: Reading, place: int) -> float:
         """A rival less: his income, his threat, and his seat, which one may take; less if a cake will do it anyway."""
-        gain = (reading.harm(place) + reading.menace(place)) * (1.0 - 0.6 * reading.blast(place))
+        gain = (reading.harms[place] + reading.menace(place)) * (1.0 - 0.6 * reading.blast(place))
         if BUSINESS_AT[place] >= 0 or place == REGISTER:
             gain += 1.0 if reading.dinner.hidden.hands[reading.seat][MOVE] > 0 else 0.2
         return gain
@@ -130,10 +131,10 @@ class DinnerJudgement(Judgement):
         """Rivals flee or die; one's own had better be elsewhere, even after a pass."""
         gain = 0.0
         for hit in (RIGHT[place], place, LEFT[place]):
-            harm = reading.harm(hit)
+            harm = reading.harms[hit]
             gain += harm * (ORDERED if harm > 0.0 else 1.0)
         for far in (LEFT[LEFT[place]], RIGHT[RIGHT[place]]):
-            gain += NEAR_OWN * min(0.0, reading.harm(far))
+            gain += NEAR_OWN * min(0.0, reading.harms[far])
         return gain
 
     def alert_gain(self, reading: Reading) -> float:
@@ -145,7 +146,7 @@ class DinnerJudgement(Judgement):
         gain *= 0.7 * reading.turns
         for place in range(1, PLACES + 1):
             if reading.is_mine(place) and reading.blast(place) > 0.0:
-                gain += 0.5 * reading.blast(place) * reading.worth(place)
+                gain += 0.5 * reading.blast(place) * reading.worths[place]
         return gain
 
     def drinks(self, reading: Reading) -> list[float]:
@@ -157,13 +158,13 @@ class DinnerJudgement(Judgement):
                 continue
             family = reading.families[gangster]
             if reading.asleep[gangster] > 0:
-                found[place] = reading.harm(place)
+                found[place] = reading.harms[place]
             else:
                 lost = reading.share(family, gangster, place)
                 found[place] = reading.rivalry[family] * (0.8 * lost + 0.1) + 0.8 * reading.menace(place)
         return found
 
-    def move_gains(self, reading: Reading, actions: list[Action], moves: Moves) -> list[float]:
+    def move_gains(self, shelter: Shelter, actions: list[Action], moves: Moves) -> list[float]:
         """What every move brings (nothing for other actions), and the best two of them."""
         found: list[float] = []
         leaving = [NONE] * (PLACES + 1)
@@ -172,10 +173,10 @@ class DinnerJudgement(Judgement):
                 found.append(0.0)
                 continue
             start = action.a
-            gangster = reading.at[start]
+            gangster = shelter.reading.at[start]
             if leaving[start] == NONE:
-                leaving[start] = self.sitting(reading, gangster, start, start)
-            gain = self.sitting(reading, gangster, start, action.b) - leaving[start] - CARD
+                leaving[start] = self.sitting(shelter, gangster, start, start)
+            gain = self.sitting(shelter, gangster, start, action.b) - leaving[start] - CARD
             found.append(gain)
             if gain > moves.gain:
                 if moves.start not in (start, 0) and moves.end != action.b:
@@ -187,8 +188,9 @@ class DinnerJudgement(Judgement):
                 moves.other = gain
         return found
 
-    def sitting(self, reading: Reading, gangster: int, start: int, place: int) -> float:
+    def sitting(self, shelter: Shelter, gangster: int, start: int, place: int) -> float:
         """What it is worth that one's own gangster, who comes from `start` (0: he stands), sits at a place."""
+        reading = shelter.reading
         family = reading.seat
         trade = reading.trade(family)
         register = reading.register[family]
@@ -211,7 +213,7 @@ class DinnerJudgement(Judgement):
         worth = earned * reading.turns * HOLDING + reading.use(gangster)
         if new >= 0 or place == REGISTER:
             worth += 0.3 * min(4.0, reading.turns)  # nobody else sits there
-        return (1.0 - reading.risk(place, worth)) * worth + self.reach(reading, gangster, place)
+        return (1.0 - shelter.risk(place, worth)) * worth + self.reach(reading, gangster, place)
 
     def reach(self, reading: Reading, gangster: int, place: int) -> float:
         """What a gangster could do from a place in one's next turn."""
@@ -219,17 +221,18 @@ class DinnerJudgement(Judgement):
         hand = reading.dinner.hidden.hands[reading.seat]
         found = 0.0
         if HAS_KNIFE[place] or role == BLADE:
-            target = max(reading.harm(LEFT[place]), reading.harm(RIGHT[place]))
+            target = max(reading.harms[LEFT[place]], reading.harms[RIGHT[place]])
             found = max(0.0, target) * (0.3 if hand[KNIFE] > 0 else 0.12)
         if OPPOSITE[place] > 0 and (HAS_REVOLVER[place] or role == GUNMAN):
-            target = reading.harm(OPPOSITE[place])
+            target = reading.harms[OPPOSITE[place]]
             found = max(found, target * (0.3 if hand[BANG] > 0 else 0.12))
         return found
 
-    def seat_gain(self, reading: Reading, action: Action) -> float:
+    def seat_gain(self, shelter: Shelter, action: Action) -> float:
         """What it brings to seat this gangster there."""
+        reading = shelter.reading
         gangster = reading.seat * SIZE[reading.seats] + FAMILY[reading.seats].index(action.a)
-        gain = self.sitting(reading, gangster, 0, action.c) - reading.use(gangster)
+        gain = self.sitting(shelter, gangster, 0, action.c) - reading.use(gangster)
         return gain if action.b == 0 else 0.8 * gain
 
     def value(self, state: State) -> list[float]:
@@ -237,6 +240,7 @@ class DinnerJudgement(Judgement):
         dinner = dinner_of(state)
         table = dinner.table
         reading = Reading(dinner, -1)
+        reading.show_hands()
         later = reading.income
         soon = self.next_incomes(reading)
         money = [0.0] * state.seats
@@ -256,24 +260,21 @@ class DinnerJudgement(Judgement):
         return weights(money, 1.0 + 0.1 * table.bank)
 
     def next_incomes(self, reading: Reading) -> list[float]:
-        """What each family collects next, without sleepers; those beside cakes are half gone already."""
+        """What each family collects next, without sleepers; later incomes lose what is in danger now."""
         soon = reading.income.copy()
-        roles = ROLE_OF[reading.seats]
+        lost = [0.0] * reading.seats
         for place in range(1, PLACES + 1):
             gangster = reading.at[place]
-            if gangster < 0 or (BUSINESS_AT[place] < 0 and place != REGISTER and roles[gangster] != GODFATHER):
+            if gangster < 0 or (BUSINESS_AT[place] < 0 and place != REGISTER and reading.roles[gangster] != GODFATHER):
                 continue
             family = reading.families[gangster]
             share = reading.share(family, gangster, place)
-            if reading.asleep[gangster] > 0:
-                soon[family] -= share
-            blast = reading.blast(place)
-            if blast > 0.0:
-                soon[family] -= 0.6 * blast * share
-                reading.income[family] -= 0.7 * blast * share
+            risk = reading.risk(place, family, reading.worths[place])
+            lost[family] += share * risk
+            soon[family] -= share if reading.asleep[gangster] > 0 else 0.8 * share * risk
         for family in range(reading.seats):
             soon[family] = max(0.0, soon[family])
-            reading.income[family] = max(0.0, reading.income[family])
+            reading.income[family] = max(0.0, reading.income[family] - lost[family])
         return soon
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:

@@ -32,6 +32,8 @@ SPREAD: Final = 6.0  # money that makes a rival e times as dangerous as another
 OWN_CAKE: Final = 0.85  # the chance that a cake explodes where it stands: one's own,
 LIVE_CAKE: Final = 0.65  # another's,
 DEAD_CAKE: Final = 0.12  # and a fallen family's
+HELD: Final = 0.8  # the chance that a card one holds is played when there is a target,
+DRAWN: Final = 0.1  # and that one draws it in time
 
 
 def _business_at() -> list[int]:
@@ -68,7 +70,10 @@ class Reading:
         self.income: list[float] = [self.earns(family) for family in range(dinner.seats)]
         self.turns: float = self.turns_left()
         self.rivalry: list[float] = self.rivals()
-        self.stabs: list[float] = [0.0] * dinner.seats
+        self.worths: list[float] = [0.0] * (PLACES + 1)  # of whoever sits at each place, to his family
+        self.harms: list[float] = [0.0] * (PLACES + 1)  # of his death, to oneself
+        self.weigh()
+        self.stabs: list[float] = [0.0] * dinner.seats  # the chance that a rival holds a knife card
         self.shots: list[float] = [0.0] * dinner.seats
 
     def count_seats(self) -> None:
@@ -142,11 +147,16 @@ class Reading:
         basis = HANDS[self.roles[gangster]] + LAST_ONES / self.alive[self.families[gangster]]
         return basis * min(1.0, self.turns / 4.0)
 
-    def worth(self, place: int) -> float:
-        """What the gangster who sits there is worth to his family."""
-        gangster = self.at[place]
-        family = self.families[gangster]
-        return self.share(family, gangster, place) * self.turns * HOLDING + self.use(gangster)
+    def weigh(self) -> None:
+        """What everybody is worth to his family, and his death to oneself: to the bad for one's own."""
+        for place in range(1, PLACES + 1):
+            gangster = self.at[place]
+            if gangster < 0:
+                continue
+            family = self.families[gangster]
+            worth = self.share(family, gangster, place) * self.turns * HOLDING + self.use(gangster)
+            self.worths[place] = worth
+            self.harms[place] = -worth if family == self.seat else self.rivalry[family] * worth
 
     def count_cards(self) -> None:
         """How likely each rival holds a knife or a gun card: what has been played and what one holds is known."""
@@ -162,36 +172,42 @@ class Reading:
         for family in range(self.seats):
             if family != self.seat and self.alive[family] > 0:
                 cards = dinner.table.held[family]
-                self.stabs[family] = 1.0 - float(no_knife**cards)
-                self.shots[family] = 1.0 - float(no_gun**cards)
+                self.stabs[family] = 1.0 - none_of(no_knife, cards)
+                self.shots[family] = 1.0 - none_of(no_gun, cards)
 
-    def stabber(self, place: int) -> int:
-        """The rival who could stab from this place, or −1."""
+    def show_hands(self) -> None:
+        """Read the cards off the hands themselves, as search may do in a state of its own making."""
+        hands = self.dinner.hidden.hands
+        for family in range(self.seats):
+            self.stabs[family] = HELD if hands[family][KNIFE] > 0 else DRAWN
+            self.shots[family] = HELD if hands[family][BANG] > 0 else DRAWN
+
+    def stab_from(self, place: int, victims: int) -> float:
+        """The chance that somebody at this place can stab one of that family."""
         gangster = self.at[place]
         if gangster < 0 or self.asleep[gangster] > 0:
-            return -1
+            return 0.0
         family = self.families[gangster]
-        if family == self.seat or not (HAS_KNIFE[place] or self.roles[gangster] == BLADE):
-            return -1
-        return family
+        if family == victims or not (HAS_KNIFE[place] or self.roles[gangster] == BLADE):
+            return 0.0
+        return self.stabs[family]
 
-    def shooter(self, place: int) -> int:
-        """The rival who could shoot from this place, or −1."""
+    def shot_from(self, place: int, victims: int) -> float:
+        """The chance that somebody at this place can shoot one of that family."""
         gangster = self.at[place]
         if place == 0 or gangster < 0 or self.asleep[gangster] > 0:
-            return -1
+            return 0.0
         family = self.families[gangster]
-        if family == self.seat or not (HAS_REVOLVER[place] or self.roles[gangster] == GUNMAN):
-            return -1
-        return family
+        if family == victims or not (HAS_REVOLVER[place] or self.roles[gangster] == GUNMAN):
+            return 0.0
+        return self.shots[family]
 
     def blast(self, place: int) -> float:
         """The chance that a cake goes off here before one's next turn is over."""
         safe = 1.0
-        left, right = LEFT[place], RIGHT[place]
         for owner in range(self.seats):
             cake = self.cake[owner]
-            if cake > 0 and cake in (place, left, right):
+            if cake > 0 and (cake == place or LEFT[place] == cake or RIGHT[place] == cake):
                 safe *= 1.0 - self.fuse(owner)
         return 1.0 - safe
 
@@ -201,47 +217,74 @@ class Reading:
             return OWN_CAKE
         return LIVE_CAKE if self.alive[owner] > 0 else DEAD_CAKE
 
-    def risk(self, place: int, worth: float) -> float:
-        """The chance to lose one's own man at this place before one's next turn; good targets are hit first."""
-        focus = min(0.9, 0.12 + 0.08 * worth)
-        safe = 1.0 - self.blast(place)
-        for beside in (LEFT[place], RIGHT[place]):
-            rival = self.stabber(beside)
-            if rival >= 0:
-                safe *= 1.0 - self.stabs[rival] * focus
-        rival = self.shooter(OPPOSITE[place])
-        if rival >= 0:
-            safe *= 1.0 - self.shots[rival] * focus
-        return 1.0 - safe
+    def risk(self, place: int, family: int, worth: float) -> float:
+        """The chance that a man of this worth is lost here before his family's next turn; good targets go first."""
+        focus = focus_on(worth)
+        safe = 1.0 - self.stab_from(LEFT[place], family) * focus
+        safe *= 1.0 - self.stab_from(RIGHT[place], family) * focus
+        safe *= 1.0 - self.shot_from(OPPOSITE[place], family) * focus
+        return 1.0 - safe * (1.0 - self.blast(place))
 
     def menace(self, place: int) -> float:
         """What the rival at this place could do to one's own people next turn, in their worth."""
         found = 0.0
-        rival = self.stabber(place)
-        if rival >= 0:
+        stab = self.stab_from(place, self.seat)
+        if stab > 0.0:
             for beside in (LEFT[place], RIGHT[place]):
-                if self.is_mine(beside):
-                    found = max(found, self.stabs[rival] * self.worth(beside))
-        rival = self.shooter(place)
-        if rival >= 0 and self.is_mine(OPPOSITE[place]):
-            found = max(found, self.shots[rival] * self.worth(OPPOSITE[place]))
+                found = max(found, -stab * self.harms[beside])
+        shot = self.shot_from(place, self.seat)
+        if shot > 0.0:
+            found = max(found, -shot * self.harms[OPPOSITE[place]])
         return 0.3 * found
 
     def is_mine(self, place: int) -> bool:
-        """Whether one's own man sits there; nobody sits opposite an end."""
+        """Whether one's own man sits there."""
         gangster = self.at[place]
-        return place > 0 and gangster >= 0 and self.families[gangster] == self.seat
-
-    def harm(self, place: int) -> float:
-        """What it is worth that whoever sits there dies: to the good for rivals, to the bad for one's own."""
-        gangster = self.at[place]
-        if gangster < 0:
-            return 0.0
-        family = self.families[gangster]
-        if family == self.seat:
-            return -self.worth(place)
-        return self.rivalry[family] * self.worth(place)
+        return gangster >= 0 and self.families[gangster] == self.seat
 
     def crater(self, place: int) -> float:
         """What an explosion here and now is worth."""
-        return self.harm(place) + self.harm(LEFT[place]) + self.harm(RIGHT[place])
+        return self.harms[place] + self.harms[LEFT[place]] + self.harms[RIGHT[place]]
+
+
+def none_of(chance: float, cards: int) -> float:
+    """The chance that none of the cards is one, if each is not with this chance."""
+    found = 1.0
+    for _ in range(cards):
+        found *= chance
+    return found
+
+
+def focus_on(worth: float) -> float:
+    """The chance that somebody who can hit a man of this worth does."""
+    return min(0.9, 0.12 + 0.08 * worth)
+
+
+@final
+class Shelter:
+    """How exposed one's own man would be at each place: `Reading.risk` for many men, each place looked at once."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading: Reading = reading
+        self.known: list[bool] = [False] * (PLACES + 1)
+        self.blasts: list[float] = [0.0] * (PLACES + 1)
+        self.lefts: list[float] = [0.0] * (PLACES + 1)
+        self.rights: list[float] = [0.0] * (PLACES + 1)
+        self.fronts: list[float] = [0.0] * (PLACES + 1)
+
+    def look(self, place: int) -> None:
+        """See who and what is near."""
+        reading = self.reading
+        self.known[place] = True
+        self.blasts[place] = reading.blast(place)
+        self.lefts[place] = reading.stab_from(LEFT[place], reading.seat)
+        self.rights[place] = reading.stab_from(RIGHT[place], reading.seat)
+        self.fronts[place] = reading.shot_from(OPPOSITE[place], reading.seat)
+
+    def risk(self, place: int, worth: float) -> float:
+        """The chance to lose a man of this worth here before one's next turn; good targets are hit first."""
+        if not self.known[place]:
+            self.look(place)
+        focus = focus_on(worth)
+        safe = (1.0 - self.lefts[place] * focus) * (1.0 - self.rights[place] * focus)
+        return 1.0 - (1.0 - self.blasts[place]) * safe * (1.0 - self.fronts[place] * focus)
