@@ -215,7 +215,9 @@ def test_an_outcome_of_another_seed_is_named(run: Run, record: Path) -> None:
         match.play(seat, match.state.actions(seat)[0].text)
     match.close(b"another")
     record.write_text(match.record.write(), encoding="utf-8")
-    assert "Move 0 does not fit: the seed gives" in refused(run("replay", str(record)))
+    assert "Move 0 does not fit: the seed of the record is not the one that was promised" in refused(
+        run("replay", str(record))
+    )
 
 
 @pytest.mark.parametrize(

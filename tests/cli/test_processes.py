@@ -13,7 +13,7 @@ import pytest
 from blindpig import games
 
 FIRST = next(iter(games.GAMES))
-COMMAND = [sys.executable, "-W", "error", "-c", "from blindpig.cli import main; main()"]
+COMMAND = [sys.executable, "-W", "error", "-m", "blindpig"]
 PATIENCE = 60  # seconds; a test that waits so long has failed
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and pipes of POSIX")
@@ -62,7 +62,10 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, jobs: int) -> None:
     )
     try:
         until("a few games", lambda: len(list(home.glob(".unfinished-*/*"))) > 3 * jobs)
+        os.kill(process.pid, signal.SIGSTOP)  # so that children, if they listened, would speak first
         os.killpg(process.pid, signal.SIGINT)
+        time.sleep(0.5)
+        os.kill(process.pid, signal.SIGCONT)
         out, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out, err) == (130, "", "")
         assert not home.exists()
@@ -70,6 +73,27 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, jobs: int) -> None:
     finally:
         if not group_is_gone(process.pid):
             os.killpg(process.pid, signal.SIGKILL)
+
+
+INTERRUPTED_WHILE_LOADING = """
+import os, signal, sys
+
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == "blindpig.cli":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupt())
+from blindpig.__main__ import main
+main()
+"""
+
+
+def test_ctrl_c_while_modules_load_is_quiet() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_WHILE_LOADING], capture_output=True, timeout=PATIENCE, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
 def test_children_do_not_outlive_a_parent_that_is_killed(tmp_path: Path) -> None:

@@ -217,6 +217,9 @@ def test_free_offers_read_back_and_are_checked(slug: str, seats: int, seed: int,
         for text in offers_of(slug)(spot.state(), seat, policy):
             offer, state = game.parse(text), spot.state()
             assert offer.text == text
+            for odd in (" ", "\n", "\ud800", "\u2028", "x" * 10_000):
+                with suppress(BadInput):
+                    assert game.parse(text + odd).text.encode().decode() == text + odd
             refusal = state.refusal(seat, offer)
             if refusal is None:
                 state.apply(seat, offer, SeededChance(seed_of(seed)))
@@ -330,6 +333,8 @@ def test_a_seat_cannot_tell_what_it_does_not_see(slug: str, seats: int, seed: in
         assert texts(other.actions(seat)) == texts(actions)
         for action in probes(game, actions, policy)[::4]:
             assert said(other, seat, action) == said(state, seat, action), action
+        for text in offers_of(slug)(state, seat, policy):
+            assert said(other, seat, game.parse(text)) == said(state, seat, game.parse(text)), text
 
 
 @every_table

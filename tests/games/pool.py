@@ -20,16 +20,16 @@ from tests.play import Offers, begin, combinations, match_seed, no_offers, polic
 KNOWN: dict[str, Game] = {"tiny": TINY, **GAMES}
 TABLES = [(slug, seats) for slug, game in KNOWN.items() for seats in range(game.min_seats, game.max_seats + 1)]
 THOROUGH = max(1, settings().max_examples // 100)
-POOL = 5 * THOROUGH  # random games for each table
-KEPT = 24  # decisions of each that are looked at
+POOL = 6 * THOROUGH  # random games for each table
+KEPT = 24  # decisions of each that are kept to be looked at, besides the first of each sort
 
 # A test runs on every game, or for every game at every seat count, at decisions that Hypothesis draws.
 every_game = pytest.mark.parametrize("slug", list(KNOWN))
 every_table = pytest.mark.parametrize(("slug", "seats"), TABLES, ids=[f"{slug}-{seats}" for slug, seats in TABLES])
-some = settings(max_examples=25 * THOROUGH)
-few = settings(max_examples=4 * THOROUGH)
+some = settings(max_examples=40 * THOROUGH)
+few = settings(max_examples=5 * THOROUGH)
 seeds = st.integers(0, POOL - 1)
-places = st.integers(0, KEPT)
+places = st.integers(0, 255)  # of a kept decision, counted round and round
 
 
 def home(slug: str) -> str:
@@ -77,6 +77,7 @@ class Played:
         ways = combinations(game)
         self.options = ways[SeededChance(seed_of("options", seats, seed)).below(len(ways))]
         self.spots: list[Spot] = []
+        self.sorts: dict[tuple[int, bool, int], Spot] = {}
         self.unbalanced: list[str] = []
         self.undecided: list[str] = []
         journal = Journal()
@@ -93,7 +94,8 @@ class Played:
                 self.undecided.append(where)
         if balance and balance(match.state) != first:
             self.unbalanced.append("at the end")
-        self.spots.sort(key=lambda spot: spot.number)
+        kept = {spot.number: spot for spot in [*self.spots, *self.sorts.values()]}
+        self.spots = [kept[number] for number in sorted(kept)]
         self.spots.append(Spot(match.state, len(match.record.entries) - 1, None))
         self.over = match.state.outcome() is not None
         if self.over:
@@ -102,7 +104,11 @@ class Played:
         self.facts: list[Fact] = journal.facts
 
     def look(self, state: State, number: int, taken: tuple[int, Action], sampler: Chance) -> None:
-        """Keep a fair sample of the decisions, whatever their number turns out to be."""
+        """Keep a fair sample of the decisions, whatever their number turns out to be, and the first of each sort."""
+        waiting = state.waiting_on()
+        sort = (taken[1].kind, taken[0] in waiting, len(waiting))
+        if sort not in self.sorts:
+            self.sorts[sort] = Spot(state, number, taken)
         if number < KEPT:
             self.spots.append(Spot(state, number, taken))
             return
@@ -118,9 +124,9 @@ def played(slug: str, seats: int, seed: int) -> Played:
 
 
 def spot_of(slug: str, seats: int, seed: int, place: int) -> Spot:
-    """One decision of that random game; the last place is its end."""
+    """One decision of that random game, or its end."""
     spots = played(slug, seats, seed).spots
-    return spots[-1] if place == KEPT else spots[place % len(spots)]
+    return spots[place % len(spots)]
 
 
 def viewers(state: State) -> list[int]:

@@ -7,7 +7,7 @@ from blindpig.kernel.chance import Chance
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import Game, State
 
-SAMPLE = 1500  # actions of a large space that are looked at, at one decision
+SAMPLE = 2000  # actions of a large space that are looked at, at one decision
 TRIED = 16  # legal actions of one seat that are tried at one decision
 
 

@@ -109,8 +109,8 @@ def test_french_comes_out_as_printed() -> None:
 
 def test_players_names_stand_for_seats_as_they_are_written() -> None:
     paid = fact("paid", seat=0, other=1, money=2, crates=0)
-    told = Teller("toy", "en", ["{al} <b>", "Bo"]).fact(paid)
-    assert told == "{al} <b> paid Bo $2,000 for 0 crates."
+    told = Teller("toy", "en", ["al {x} <b>", "Bo"]).fact(paid)
+    assert told == "al {x} <b> paid Bo $2,000 for 0 crates."
     assert Teller("toy", "fr", ["Alice", "Bo"]).fact(paid) == f"L’argent d’Alice{N}: 2{N}000{N}$ à Bo{N}!"
 
 

@@ -2,7 +2,7 @@
 
 The first line is the header, then a line a move, `[seat, action, outcomes, link]`, then, once the game is over, the
 seed and the outcome. The deal is move 0 and nobody's. Every line carries a link, a digest of its own content and of
-the link before it, so that a changed byte shows at its own line.
+the link before it, and has exactly one spelling, so that a changed byte shows at its own line.
 """
 
 import json
@@ -17,6 +17,7 @@ from blindpig.kernel.refusal import BadInput, Refused
 
 SCHEMA = 1
 DEALER = -1  # the seat of the deal
+BROKEN_PROMISE = "Move 0 does not fit: the seed of the record is not the one that was promised before the deal."
 
 
 class BadRecord(BadInput):
@@ -75,16 +76,20 @@ class Record:
             link = linked(link, content)
             lines.append(compact([*content, link]))
         if self.seed is not None:
-            footer: dict[str, Json] = {"seed": self.seed.hex(), "outcome": self.outcome}
-            lines.append(compact({**footer, "link": linked(link, footer)}))
+            lines.append(self.footer(link))
         return "\n".join(lines) + "\n"
+
+    def footer(self, link: str) -> str:
+        """The last line, after the move with that link."""
+        content: dict[str, Json] = {"seed": "" if self.seed is None else self.seed.hex(), "outcome": self.outcome}
+        return compact({**content, "link": linked(link, content)})
 
 
 def line_form(text: str, where: str) -> Json:
     """One line as JSON."""
     try:
         found: Json = json.loads(text)
-        compact(found).encode()  # half a character (a lone surrogate) can be read, but never written
+        compact(found).encode()  # half characters and deep nests can be read, but not written
     except (ValueError, RecursionError):
         raise BadRecord(f"{where} is not JSON: the record is broken there.") from None
     return found
@@ -109,59 +114,60 @@ def read_header(text: str) -> tuple[Record, str]:
         form.text("commitment"),
     )
     link = linked("", record.header())
-    if form.text("link") != link:
+    if text != compact({**record.header(), "link": link}):
         raise BadRecord("The first line of the record was changed: it does not fit its link.")
     return record, link
 
 
-def read_entry(found: Json, number: int) -> tuple[Entry, str]:
-    """A move's line: the move, and the link it carries."""
+def read_entry(found: Json, number: int) -> Entry:
+    """A move's line, its link aside."""
     where = f"Move {number}"
-    if isinstance(found, str) or not isinstance(found, list) or len(found) != 4:
+    if not isinstance(found, list) or len(found) != 4:
         raise BadRecord(f"{where} does not fit: it should be [seat, action, outcomes, link].")
-    form = Form({"seat": found[0], "action": found[1], "outcomes": found[2], "link": found[3]}, where)
-    entry = Entry(form.number("seat", DEALER, 63), form.text("action"), form.numbers("outcomes", 0, 65535))
-    return entry, form.text("link")
+    form = Form({"seat": found[0], "action": found[1], "outcomes": found[2]}, where)
+    return Entry(form.number("seat", DEALER, 63), form.text("action"), form.numbers("outcomes", 0, 65535))
 
 
 def read(text: str) -> Record:
     """Read a record back and check its links; nothing is played yet."""
     if not text:
         raise BadRecord("The record is empty.")
-    lines = text.removesuffix("\n").split("\n")  # not splitlines: words may hold other line breaks, as U+2028
-    record, link = read_header(lines[0])
+    lines = text.split("\n")  # not splitlines: words may hold other line breaks, as U+2028
+    rest = lines.pop()  # nothing, if the last line is complete
+    record, link = read_header(lines[0] if lines else rest)
     for number, line in enumerate(lines[1:]):
         if record.seed is not None:
             raise BadRecord(f"Line {number + 2} stands after the end of the record.")
         found = line_form(line, f"Move {number}")
         if isinstance(found, dict):
-            read_footer(record, Form(found, "The last line of the record"), link)
+            read_footer(record, line, Form(found, "The last line of the record"), link)
             continue
-        entry, stated = read_entry(found, number)
+        entry = read_entry(found, number)
         link = linked(link, entry.content())
-        if stated != link:
+        if line != compact([*entry.content(), link]):
             raise BadRecord(f"Move {number} does not fit: the record was changed there.")
         record.entries.append(entry)
+    if rest:
+        raise BadRecord(f"The record was cut short: line {len(lines) + 1} is not complete.")
     if not record.entries:
         raise BadRecord("The record has no deal: its second line is missing.")
-    if text[-1] != "\n":
-        raise BadRecord("The record was cut short: its last line is not complete.")
     return record
 
 
-def read_footer(record: Record, form: Form, link: str) -> None:
+def read_footer(record: Record, line: str, form: Form, link: str) -> None:
     """The last line: seed and outcome."""
-    footer: dict[str, Json] = {"seed": form.text("seed"), "outcome": form.get("outcome")}
-    if form.text("link") != linked(link, footer):
+    try:
+        seed = bytes.fromhex(form.text("seed"))
+    except ValueError:
+        raise BadRecord("The seed of the record is not hexadecimal.") from None
+    record.seed = seed
+    record.outcome = dict(form.form("outcome").data)
+    if commitment_of(seed) != record.commitment:
+        raise BadRecord(BROKEN_PROMISE)
+    if line != record.footer(link):
         raise BadRecord(
             f"The last line, after move {len(record.entries) - 1}, does not fit: the seed or the outcome was changed."
         )
-    try:
-        record.seed = bytes.fromhex(form.text("seed"))
-    except ValueError:
-        raise BadRecord("The seed of the record is not hexadecimal.") from None
-    outcome = form.form("outcome")
-    record.outcome = dict(outcome.data)
 
 
 class Match:
@@ -259,6 +265,8 @@ def check_seed(game: Game, record: Record) -> None:
     """The fairness check: the seed is the one promised, and gives every outcome of the record."""
     if record.seed is None:
         raise BadRecord("The record is not finished: its seed has not been revealed.")
+    if commitment_of(record.seed) != record.commitment:
+        raise BadRecord(BROKEN_PROMISE)
     chance = SeededChance(record.seed, keep=True)
     state = game.deal(record.seats, record.options, chance)
     for number, entry in enumerate(record.entries):
@@ -267,8 +275,6 @@ def check_seed(game: Game, record: Record) -> None:
         drawn = chance.take()
         if drawn != entry.outcomes:
             raise BadRecord(f"Move {number} does not fit: the seed gives {drawn}, the record says {entry.outcomes}.")
-    if commitment_of(record.seed) != record.commitment:
-        raise BadRecord("Move 0 does not fit: the seed is not the one that was promised before the deal.")
 
 
 def verify(game: Game, record: Record, journal: Journal | None = None) -> Outcome | None:

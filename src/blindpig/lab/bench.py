@@ -1,12 +1,14 @@
 """How fast random play is, and what a copy costs, beside a peer in the same run.
 
 Every subject is measured in short slices, one after the other, several times over, and the median slice counts: noise
-of the machine hits all of them. A decision is one action taken by a player, be it the only one he has.
+of the machine hits all of them. A ratio is the median of those between slices of the same turn.
+A decision is one action taken by a player, be it the only one he has.
 """
 
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from operator import truediv
 from statistics import median
 from typing import NotRequired, TypedDict
 
@@ -138,5 +140,5 @@ def bench(
     rows = [each.row() for each in subjects]
     if peer is not None:
         for each, row in zip(subjects, rows, strict=True):
-            row["ratio"] = round(median(each.rates) / median(peer.rates), 2)
+            row["ratio"] = round(median(map(truediv, each.rates, peer.rates)), 2)
     return rows

@@ -7,7 +7,7 @@ child whose parent is gone finds its pipe closed and stops.
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import TypeVar
 
@@ -22,6 +22,7 @@ def without_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    resource_tracker.ensure_running()  # or the first child would start it, and that lets Ctrl-C through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -31,6 +32,7 @@ def without_interrupts() -> Iterator[None]:
 
 def work(share: Callable[[], Iterable[Report]], pipe: Connection) -> None:
     """A child's life: play its share and report, then say it is done, or what went wrong."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(BrokenPipeError):
         try:
             for report in share():

@@ -166,3 +166,12 @@ def test_rounds_count_by_the_first_family_even_when_it_is_out() -> None:
     facts = told(begin(dinner, "R"))
     assert "RC-E4 dinner-was-long" in facts
     assert ended(dinner)[0] == "RC-E4"
+
+
+@pytest.mark.rule("RC-E4")
+def test_a_round_is_full_when_play_comes_back_to_the_first_family_and_no_other() -> None:
+    dinner = lay(3, "6 Y-gf, 13 R-br, 20 B-br", turn="B", hands={"B": "boom move knife bang"}, first="R")
+    begin(dinner, "Y")
+    assert dinner.round() == 1
+    do(dinner, "Y", can(dinner, "Y", "discard")[0])
+    assert dinner.round() == 2

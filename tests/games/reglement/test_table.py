@@ -111,6 +111,19 @@ def test_the_discards_are_shuffled_as_soon_as_the_last_card_is_drawn() -> None:
     assert dinner.hidden.hands[0][last] > 0
 
 
+@pytest.mark.rule("RC-S2")
+def test_a_pile_with_a_card_left_is_not_shuffled() -> None:
+    dinner = lay(3, "1 Y-gf, 10 R-gf, 20 B-gf", hands={"Y": "alert boom boom bang knife"})
+    pile, table = dinner.hidden.pile, dinner.table
+    while len(pile) > 2:
+        table.discards[pile.pop()] += 1
+    table.pile = 2
+    thrown = sum(table.discards)
+    facts = do(dinner, "Y", "discard bang")
+    assert "reshuffled" not in [fact.key for fact in facts]
+    assert (table.pile, sum(table.discards)) == (1, thrown + 1)
+
+
 @pytest.mark.rule("RC-S3")
 def test_cakes_are_at_hand_and_nobody_has_a_pill() -> None:
     table = dealt(5).table

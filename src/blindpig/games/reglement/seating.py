@@ -44,7 +44,8 @@ def actions(dinner: Dinner, seat: int) -> list[Action]:
         row = dinner.role_of[gangster] * 2 + table.asleep[gangster]
         if table.place[gangster] == STANDING and row not in rows:
             rows.append(row)
-    rows.sort()
+    if len(rows) > 1:
+        rows.sort()
     for row in rows:
         sit = SIT[row]
         for place in free:

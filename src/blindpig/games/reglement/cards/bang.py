@@ -32,12 +32,12 @@ class Bang(Card):
         hit: list[int] = []
         for gangster in range(first, first + dinner.size):
             place = table.place[gangster]
-            if place <= 0 or table.asleep[gangster] > 0 or OPPOSITE[place] == 0 or not armed(dinner, gangster, place):
-                continue
-            victim = table.at[OPPOSITE[place]]
-            if victim >= 0 and dinner.family_of[victim] != seat:
-                hit.append(OPPOSITE[place])
-        hit.sort()
+            if place > 0 and armed(dinner, gangster, place) and table.asleep[gangster] == 0:
+                victim = table.at[OPPOSITE[place]]  # nobody, opposite an end place
+                if victim >= 0 and dinner.family_of[victim] != seat:
+                    hit.append(OPPOSITE[place])
+        if len(hit) > 1:
+            hit.sort()
         for place in hit:
             found.append(SHOOT[place])
 

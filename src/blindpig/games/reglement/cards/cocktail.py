@@ -46,9 +46,9 @@ class Cocktail(Card):
             return
         for first in range(count - 2):
             for second in range(first + 1, count - 1):
-                both = glasses[first] + glasses[second]
+                both = glasses[first] | glasses[second]
                 for third in range(second + 1, count):
-                    found.append(POUR[both + glasses[third]])
+                    found.append(POUR[both | glasses[third]])
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K6: only opponents, exactly three, or all there are."""

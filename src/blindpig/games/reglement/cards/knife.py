@@ -33,6 +33,13 @@ def killer(dinner: Dinner, seat: int, place: int, asleep: int) -> int:
     return 0
 
 
+def note_victim(dinner: Dinner, seat: int, place: int, hit: list[int]) -> None:
+    """Add a place where an opposing gangster sits, once."""
+    victim = dinner.table.at[place]
+    if victim >= 0 and dinner.family_of[victim] != seat and place not in hit:
+        hit.append(place)
+
+
 @final
 class Knife(Card):
     """RC-K1."""
@@ -44,13 +51,11 @@ class Knife(Card):
         hit: list[int] = []
         for gangster in range(first, first + dinner.size):
             place = table.place[gangster]
-            if place <= 0 or table.asleep[gangster] > 0 or not armed(dinner, gangster, place):
-                continue
-            for beside in (LEFT[place], RIGHT[place]):
-                victim = table.at[beside]
-                if victim >= 0 and dinner.family_of[victim] != seat and beside not in hit:
-                    hit.append(beside)
-        hit.sort()
+            if place > 0 and armed(dinner, gangster, place) and table.asleep[gangster] == 0:
+                note_victim(dinner, seat, LEFT[place], hit)
+                note_victim(dinner, seat, RIGHT[place], hit)
+        if len(hit) > 1:
+            hit.sort()
         for place in hit:
             found.append(STAB[place])
 

@@ -19,12 +19,12 @@ class OrderCake(Card):
 
     def targets(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K3: places without a cake, taken or not."""
-        start = 1
-        for cake in sorted(dinner.table.cake):
+        cakes = dinner.table.cake
+        free = ORDER[1:]
+        for cake in cakes:
             if cake > 0:
-                found.extend(ORDER[start:cake])
-                start = cake + 1
-        found.extend(ORDER[start:])
+                free.remove(ORDER[cake])
+        found.extend(free)
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K3: one cake a place."""

@@ -1,0 +1,105 @@
+"""The parts of the contract that the kernel itself keeps."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from blindpig.kernel.chance import SeededChance
+from blindpig.kernel.forms import Json
+from blindpig.kernel.game import SPECTATOR, Option, Outcome, compact
+from blindpig.kernel.journal import Journal
+from blindpig.kernel.refusal import BadInput, Refusal, Refused, Trouble
+from tests.kernel.tiny import TINY, Tiny, TinyState
+
+
+def dealt() -> TinyState:
+    return TINY.set_up(2, {"length": "full"}, SeededChance(b"deal"), None)
+
+
+def test_options_get_their_defaults() -> None:
+    assert TINY.check(2, {}) == {"length": "full"}
+    assert TINY.check(3, {"length": "short"}) == {"length": "short"}
+    assert Option("length", ("full", "short"), "TG-1").default == "full"
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "said"),
+    [
+        (1, {}, "tiny takes 2 to 3 seats, not 1."),
+        (4, {}, "tiny takes 2 to 3 seats, not 4."),
+        (2, {"size": "full"}, "tiny has no option “size”. It knows: length."),
+        (2, {"length": "long"}, "tiny: “length” can be full, short, not “long”."),
+    ],
+)
+def test_a_bad_choice_gets_a_sentence(seats: int, options: Mapping[str, str], said: str) -> None:
+    for attempt in (TINY.check, lambda seats, options: TINY.deal(seats, options, SeededChance(b""))):
+        with pytest.raises(BadInput) as caught:
+            attempt(seats, options)
+        assert str(caught.value) == said
+
+
+def test_a_game_without_options_says_so() -> None:
+    game = Tiny()
+    game.options = ()
+    assert game.check(2, {}) == {}
+    with pytest.raises(BadInput, match=r"tiny has no option “length”\. It has none\."):
+        game.check(2, {"length": "full"})
+
+
+def test_a_deal_writes_its_facts() -> None:
+    journal = Journal()
+    state = TINY.deal(2, {}, SeededChance(b""), journal)
+    assert [fact.key for fact in journal.facts] == ["prize-rolled"]
+    assert state.journal is journal
+
+
+def test_a_refused_action_raises_its_reason() -> None:
+    state = dealt()
+    before = state.digest()
+    with pytest.raises(Refused, match=r"Refused by TG-4: not-asked\.") as caught:
+        state.apply(0, TINY.parse("pass"), SeededChance(b""))
+    assert caught.value.refusal.rule == "TG-4"
+    assert isinstance(caught.value, Trouble)
+    assert state.digest() == before
+
+
+def test_a_refusal_is_a_value() -> None:
+    refusal = Refusal("TG-2", "no-such-card", {"card": 3})
+    assert repr(refusal) == "Refusal(TG-2, no-such-card, {'card': 3})"
+    assert dict(Refusal("TG-2", "no-such-card").args) == {}
+
+
+def test_the_digest_is_of_the_whole_state() -> None:
+    state, other = dealt(), dealt()
+    assert state.digest() == other.digest()
+    other.deck.reverse()
+    assert state.digest() != other.digest()
+
+
+def test_views_are_equal_if_they_show_the_same() -> None:
+    state, other = dealt(), dealt()
+    other.deck.reverse()
+    assert state.view(0) == other.view(0)
+    assert hash(state.view(0)) == hash(other.view(0))
+    other.own[0].hand.pop()
+    assert state.view(0) != other.view(0)
+    assert state.view(0) != state.view(1)
+    assert state.view(0) != state.view(SPECTATOR)
+    assert state.view(0) != "a view"
+
+
+def test_everybody_waited_for_is_shown_unless_it_is_a_secret() -> None:
+    state = dealt()
+    assert state.waiting_openly() == state.waiting_on() == [0, 1]
+
+
+def test_an_outcome_as_json() -> None:
+    assert Outcome("TG-6", [3, 5, 5], [1, 2]).form() == {"rule": "TG-6", "scores": [3, 5, 5], "winners": [1, 2]}
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [({"b": [1, True, None], "a": "é"}, '{"a":"é","b":[1,true,null]}'), ([], "[]"), ("\n", '"\\n"')],
+)
+def test_forms_are_written_one_way(form: Json, text: str) -> None:
+    assert compact(form) == text
