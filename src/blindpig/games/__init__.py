@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from blindpig.games.prohibition.game import PROHIBITION
 from blindpig.games.reglement.game import REGLEMENT
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
 
-GAMES: Final[dict[str, Game]] = {game.slug: game for game in (REGLEMENT,)}
+GAMES: Final[dict[str, Game]] = {game.slug: game for game in (REGLEMENT, PROHIBITION)}
 
 
 def find(slug: str) -> Game:

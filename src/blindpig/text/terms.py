@@ -35,7 +35,18 @@ class Terms:
 TERMS: Mapping[str, Terms] = {
     "reglement": Terms(seat="family", score="money", dollars=1000, nouns={"families": "family", "cards": "card"}),
     "bootleggers": Terms(seat="mobster", score="money", nouns={"cards": "card"}),
-    "prohibition": Terms(seat="gang", score="number", nouns={"cards": "card"}),
+    "prohibition": Terms(
+        seat="driver",
+        score="points",
+        nouns={
+            "cards": "card",
+            "characters": "character",
+            "held": "colour",
+            "other_bar": "bar",
+            "places": "crossroads",
+            "wanted": "colour",
+        },
+    ),
 }
 
 

@@ -1,0 +1,1 @@
+"""Prohibition: two to four drivers deliver Capone's liquor in Chicago."""
