@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from blindpig.bots.house import Boss, Rookie, Wiseguy
 from blindpig.bots.judgement import Judgement
 from blindpig.bots.player import Player
+from blindpig.bots.prohibition.judgement import CITY_JUDGEMENT
 from blindpig.bots.random import RandomPlayer
 from blindpig.bots.reglement.judgement import DINNER_JUDGEMENT
 from blindpig.kernel.game import Game
@@ -14,7 +15,7 @@ from blindpig.kernel.refusal import BadInput
 
 Maker: TypeAlias = Callable[[Game], Player]
 
-JUDGEMENTS: Final[Mapping[str, Judgement]] = {"reglement": DINNER_JUDGEMENT}
+JUDGEMENTS: Final[Mapping[str, Judgement]] = {"reglement": DINNER_JUDGEMENT, "prohibition": CITY_JUDGEMENT}
 MOST_ITERATIONS: Final = 1_000_000
 
 

@@ -11,8 +11,8 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import Game, View
 
-SLIPS: Final = 4  # a rookie takes any action one time in so many
-NERVES: Final = 4.0  # and otherwise judges at so many times the usual heat
+SLIPS: Final = 8  # a rookie takes any action one time in so many
+NERVES: Final = 2.0  # and otherwise judges at so many times the usual heat
 RESERVE: Final = 0.04  # of the budget, for what comes after the search
 
 
