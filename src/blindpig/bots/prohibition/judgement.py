@@ -2,8 +2,6 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
-
 from blindpig.bots.judgement import Judgement, weights
 from blindpig.bots.player import Reason
 from blindpig.bots.prohibition.outlook import Outlook, apart, control_with, seized
@@ -210,7 +208,7 @@ class CityJudgement(Judgement):
             bar = table.city.bar_on[stop.street]
             if bar < 0 or anywhere >> bar & 1 == 0:
                 continue
-            ways: i64 = reach.ways(stop.street)
+            ways = int(reach.ways(stop.street))
             free = 0.0
             helped = 0.0
             for colour in range(3):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from blindpig.bots.judgement import Judgement, weights
 from blindpig.bots.player import Reason
-from blindpig.bots.reglement.reading import BUSINESS_AT, HOLDING, KINDS, TRADE, Reading, Shelter
+from blindpig.bots.reglement.reading import BUSINESS_AT, KINDS, Reading, Shelter, Temper
 from blindpig.games.reglement.actions import (
     BANG,
     BOOM,
@@ -28,12 +28,7 @@ if TYPE_CHECKING:
     from blindpig.kernel.action import Action
     from blindpig.kernel.game import State
 
-CARD: Final = 0.2  # what any card is worth in hand
 KEEP: Final[list[float]] = [0.8, 0.8, 0.5, 0.4, 0.35, 0.5, 0.3, 0.9]  # and each kind beside that, when one must go
-ORDERED: Final = 0.5  # the chance that those beside a cake one orders are still there when it explodes
-NEAR_OWN: Final = 0.3  # a cake that is one pass away from one's own people
-AFTER_ALERT: Final = 2.6  # what a family earns after an Alert!, about
-FIRST_CHOICE: Final = 0.9  # and the one that sits first, more
 NONE: Final = -1000.0
 
 
@@ -67,11 +62,12 @@ class DinnerJudgement(Judgement):
 
     def __init__(self) -> None:
         super().__init__(1.5, 0)
+        self.temper: Temper = Temper()
 
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
         """How much better each action makes one's prospect against the rivals', in money."""
         dinner = dinner_of(state)
-        reading = Reading(dinner, seat)
+        reading = Reading(dinner, seat, self.temper)
         reading.count_cards()
         hand = dinner.hidden.hands[seat]
         shelter = Shelter(reading)
@@ -93,13 +89,13 @@ class DinnerJudgement(Judgement):
                     gain += drinks[action.b]
                 if action.c > 0:
                     gain += drinks[action.c]
-                found.append(gain - CARD + then)
+                found.append(gain - self.temper.card + then)
             elif kind == DISCARD:
-                found.append(-CARD - KEEP[action.a])
+                found.append(-self.temper.card - KEEP[action.a])
             elif kind == DONE:
                 found.append(0.0)
             elif kind < MOVE:
-                found.append(self.card_gain(reading, action) - CARD + then)
+                found.append(self.card_gain(reading, action) - self.temper.card + then)
             else:
                 found.append(self.seat_gain(shelter, action))
         return found
@@ -124,7 +120,7 @@ class DinnerJudgement(Judgement):
         """A rival less: his income, his threat, and his seat, which one may take; less if a cake will do it anyway."""
         gain = (reading.harms[place] + reading.menace(place)) * (1.0 - 0.6 * reading.blast(place))
         if BUSINESS_AT[place] >= 0 or place == REGISTER:
-            gain += 1.0 if reading.dinner.hidden.hands[reading.seat][MOVE] > 0 else 0.2
+            gain += self.temper.vacancy * (1.0 if reading.dinner.hidden.hands[reading.seat][MOVE] > 0 else 0.2)
         return gain
 
     def order_gain(self, reading: Reading, place: int) -> float:
@@ -132,18 +128,19 @@ class DinnerJudgement(Judgement):
         gain = 0.0
         for hit in (RIGHT[place], place, LEFT[place]):
             harm = reading.harms[hit]
-            gain += harm * (ORDERED if harm > 0.0 else 1.0)
+            gain += harm * (self.temper.ordered if harm > 0.0 else 1.0)
         for far in (LEFT[LEFT[place]], RIGHT[RIGHT[place]]):
-            gain += NEAR_OWN * min(0.0, reading.harms[far])
+            gain += self.temper.near_own * min(0.0, reading.harms[far])
         return gain
 
     def alert_gain(self, reading: Reading) -> float:
         """Everybody sits anew: good for who has little to lose."""
-        gain = AFTER_ALERT + FIRST_CHOICE - reading.income[reading.seat]
+        temper = self.temper
+        gain = temper.after_alert + temper.first_choice - reading.income[reading.seat]
         for family in range(reading.seats):
             if family != reading.seat and reading.alive[family] > 0:
-                gain -= reading.rivalry[family] * (AFTER_ALERT - reading.income[family])
-        gain *= 0.7 * reading.turns
+                gain -= reading.rivalry[family] * (temper.after_alert - reading.income[family])
+        gain *= temper.alert * reading.turns
         for place in range(1, PLACES + 1):
             if reading.is_mine(place) and reading.blast(place) > 0.0:
                 gain += 0.5 * reading.blast(place) * reading.worths[place]
@@ -161,7 +158,9 @@ class DinnerJudgement(Judgement):
                 found[place] = reading.harms[place]
             else:
                 lost = reading.share(family, gangster, place)
-                found[place] = reading.rivalry[family] * (0.8 * lost + 0.1) + 0.8 * reading.menace(place)
+                found[place] = reading.rivalry[family] * (
+                    self.temper.sleep * lost + self.temper.doze
+                ) + 0.8 * reading.menace(place)
         return found
 
     def move_gains(self, shelter: Shelter, actions: list[Action], moves: Moves) -> list[float]:
@@ -176,7 +175,7 @@ class DinnerJudgement(Judgement):
             gangster = shelter.reading.at[start]
             if leaving[start] == NONE:
                 leaving[start] = self.sitting(shelter, gangster, start, start)
-            gain = self.sitting(shelter, gangster, start, action.b) - leaving[start] - CARD
+            gain = self.sitting(shelter, gangster, start, action.b) - leaving[start] - self.temper.card
             found.append(gain)
             if gain > moves.gain:
                 if moves.start not in (start, 0) and moves.end != action.b:
@@ -195,24 +194,25 @@ class DinnerJudgement(Judgement):
         trade = reading.trade(family)
         register = reading.register[family]
         kind = BUSINESS_AT[start]
+        by_trade = reading.by_trade
         away = 0.0  # what he holds where he comes from
         if kind >= 0:
             count = reading.held[family * KINDS + kind]
-            away = TRADE[count] - TRADE[count - 1]
+            away = by_trade[count] - by_trade[count - 1]
         elif start == REGISTER:
             register = 0.0
         extra = 0.0
         new = BUSINESS_AT[place]
         if new >= 0:
             count = reading.held[family * KINDS + new] - (1 if new == kind else 0)
-            extra = TRADE[count + 1] - TRADE[count]
+            extra = by_trade[count + 1] - by_trade[count]
         doubled = 1.0 if place == REGISTER else register
         boss = 1.0 if reading.roles[gangster] == GODFATHER else 0.0
         without = trade - away - (boss if start > 0 else 0.0)
         earned = (without + boss + extra) * (1.0 + doubled) - without * (1.0 + register)
-        worth = earned * reading.turns * HOLDING + reading.use(gangster)
+        worth = earned * reading.turns * self.temper.holding + reading.use(gangster)
         if new >= 0 or place == REGISTER:
-            worth += 0.3 * min(4.0, reading.turns)  # nobody else sits there
+            worth += self.temper.deny * min(4.0, reading.turns)  # nobody else sits there
         return (1.0 - shelter.risk(place, worth)) * worth + self.reach(reading, gangster, place)
 
     def reach(self, reading: Reading, gangster: int, place: int) -> float:
@@ -222,10 +222,10 @@ class DinnerJudgement(Judgement):
         found = 0.0
         if HAS_KNIFE[place] or role == BLADE:
             target = max(reading.harms[LEFT[place]], reading.harms[RIGHT[place]])
-            found = max(0.0, target) * (0.3 if hand[KNIFE] > 0 else 0.12)
+            found = max(0.0, target) * (self.temper.reach if hand[KNIFE] > 0 else self.temper.hunger)
         if OPPOSITE[place] > 0 and (HAS_REVOLVER[place] or role == GUNMAN):
             target = reading.harms[OPPOSITE[place]]
-            found = max(found, target * (0.3 if hand[BANG] > 0 else 0.12))
+            found = max(found, target * (self.temper.reach if hand[BANG] > 0 else self.temper.hunger))
         return found
 
     def seat_gain(self, shelter: Shelter, action: Action) -> float:
@@ -239,7 +239,7 @@ class DinnerJudgement(Judgement):
         """Who will be the richest: incomes paid out turn by turn until the bank is empty."""
         dinner = dinner_of(state)
         table = dinner.table
-        reading = Reading(dinner, -1)
+        reading = Reading(dinner, -1, self.temper)
         reading.show_hands()
         later = reading.income
         soon = self.next_incomes(reading)

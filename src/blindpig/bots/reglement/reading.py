@@ -22,18 +22,44 @@ if TYPE_CHECKING:
     from blindpig.games.reglement.state import Dinner
 
 # Money is counted in thousands, as at the table.
-TRADE: Final[list[float]] = [0.0, 1.5, 4.0]  # what none, one or both of a business bring; one may become both
-DOUBLING: Final = 1.0
-HOLDING: Final = 0.8  # of an income, the part that is likely to be kept up
 LONGEST: Final = 10.0  # turns that are worth planning for
-HANDS: Final[list[float]] = [0.8, 1.1, 1.1, 0.7]  # a gangster's use beside his income, by role
-LAST_ONES: Final = 4.0  # what the last gangsters of a family are worth together
-SPREAD: Final = 6.0  # money that makes a rival e times as dangerous as another
-OWN_CAKE: Final = 0.85  # the chance that a cake explodes where it stands: one's own,
-LIVE_CAKE: Final = 0.65  # another's,
-DEAD_CAKE: Final = 0.12  # and a fallen family's
+CROWD: Final = 1.63  # a family's part of what is left in the bank grows with this power of its gangsters
 HELD: Final = 0.8  # the chance that a card one holds is played when there is a target,
 DRAWN: Final = 0.1  # and that one draws it in time
+
+
+@final
+class Temper:
+    """What a family makes of what it reads, in money and chances. Found by playing against others."""
+
+    def __init__(self) -> None:
+        self.holding: float = 0.8  # of an income, the part that is likely to be kept up
+        self.half: float = 1.5  # what one of a business is worth a turn; it may become both
+        self.manpower: float = 0.3  # what a gangster's part of the bank counts
+        self.godfather: float = 0.8  # a gangster's use beside his income, by role
+        self.armed: float = 1.1
+        self.bruiser: float = 0.7
+        self.last_ones: float = 4.0  # what the last gangsters of a family are worth together
+        self.spread: float = 6.0  # money that makes a rival e times as dangerous as another
+        self.grudge: float = 0.08  # how much it helps to hurt somebody who is no danger
+        self.own_cake: float = 0.85  # the chance that a cake explodes where it stands: one's own,
+        self.live_cake: float = 0.65  # another's,
+        self.dead_cake: float = 0.12  # and a fallen family's
+        self.focus: float = 0.12  # the chance to be hit by somebody who can,
+        self.lure: float = 0.08  # and how it grows with what one is worth
+        self.menace: float = 0.3  # what a rival's threat counts
+        self.reach: float = 0.3  # what one's own threat counts, with the card in hand,
+        self.hunger: float = 0.12  # and without
+        self.ordered: float = 0.5  # the chance that those beside a cake one orders are still there when it explodes
+        self.near_own: float = 0.3  # a cake that is one pass away from one's own people
+        self.card: float = 0.2  # what any card is worth in hand
+        self.vacancy: float = 1.0  # a good seat that gets free while one holds a Move
+        self.deny: float = 0.3  # a good seat that nobody else takes
+        self.alert: float = 0.7  # how sure one is of what an Alert! brings
+        self.after_alert: float = 2.6  # what a family earns after it
+        self.first_choice: float = 0.9  # and the one that sits first, more
+        self.sleep: float = 0.8  # what a turn's income that a pill costs counts
+        self.doze: float = 0.1  # and any sleeper
 
 
 def _business_at() -> list[int]:
@@ -52,9 +78,12 @@ KINDS: Final = 3
 class Reading:
     """The table as one family sees it. Made anew for every decision."""
 
-    def __init__(self, dinner: Dinner, seat: int) -> None:
+    def __init__(self, dinner: Dinner, seat: int, temper: Temper) -> None:
         table = dinner.table
         self.dinner: Dinner = dinner
+        self.temper: Temper = temper
+        self.by_trade: list[float] = [0.0, temper.half, 4.0]  # what none, one or both of a business bring
+        self.hands: list[float] = [temper.godfather, temper.armed, temper.armed, temper.bruiser]
         self.seat: int = seat
         self.seats: int = dinner.seats
         self.at: list[int] = table.at
@@ -70,6 +99,7 @@ class Reading:
         self.income: list[float] = [self.earns(family) for family in range(dinner.seats)]
         self.turns: float = self.turns_left()
         self.rivalry: list[float] = self.rivals()
+        self.parts: list[float] = self.part_each()
         self.worths: list[float] = [0.0] * (PLACES + 1)  # of whoever sits at each place, to his family
         self.harms: list[float] = [0.0] * (PLACES + 1)  # of his death, to oneself
         self.weigh()
@@ -88,14 +118,14 @@ class Reading:
             if kind >= 0:
                 self.held[family * KINDS + kind] += 1
             elif place == REGISTER:
-                self.register[family] = DOUBLING
+                self.register[family] = 1.0
             if self.roles[gangster] == GODFATHER:
                 self.godfather[family] = 1.0
 
     def trade(self, family: int) -> float:
         """What a family's businesses and Godfather bring, before doubling."""
-        held, first = self.held, family * KINDS
-        businesses = TRADE[held[first]] + TRADE[held[first + 1]] + TRADE[held[first + 2]]
+        held, by_trade, first = self.held, self.by_trade, family * KINDS
+        businesses = by_trade[held[first]] + by_trade[held[first + 1]] + by_trade[held[first + 2]]
         return self.godfather[family] + businesses
 
     def earns(self, family: int) -> float:
@@ -122,13 +152,14 @@ class Reading:
             found[family] = self.prospect(family)
             if family != self.seat and found[family] > top:
                 top = found[family]
+        grudge = self.temper.grudge
         total = 0.0
         for family in range(self.seats):
-            found[family] = 0.0 if family == self.seat else exp((found[family] - top) / SPREAD)
+            found[family] = 0.0 if family == self.seat else exp((found[family] - top) / self.temper.spread)
             total += found[family]
         for family in range(self.seats):
             if family != self.seat:
-                found[family] = 0.08 + 0.92 * found[family] / total
+                found[family] = grudge + (1.0 - grudge) * found[family] / total
         return found
 
     def share(self, family: int, gangster: int, place: int) -> float:
@@ -137,15 +168,29 @@ class Reading:
         kind = BUSINESS_AT[place]
         if kind >= 0:
             count = self.held[family * KINDS + kind]
-            less += TRADE[count] - TRADE[count - 1]
+            less += self.by_trade[count] - self.by_trade[count - 1]
         trade = self.trade(family)
         doubled = 0.0 if place == REGISTER else self.register[family]
         return self.income[family] - (trade - less) * (1.0 + doubled)
 
     def use(self, gangster: int) -> float:
         """What a gangster is worth beside what he earns; the last ones of a family most."""
-        basis = HANDS[self.roles[gangster]] + LAST_ONES / self.alive[self.families[gangster]]
-        return basis * min(1.0, self.turns / 4.0)
+        family = self.families[gangster]
+        basis = self.hands[self.roles[gangster]] + self.temper.last_ones / self.alive[family]
+        return basis * min(1.0, self.turns / 4.0) + self.temper.manpower * self.parts[family]
+
+    def part_each(self) -> list[float]:
+        """What each gangster stands for of the money his family may still expect from the bank."""
+        found = [0.0] * self.seats
+        total = 0.0
+        for family in range(self.seats):
+            if self.alive[family] > 0:
+                found[family] = float(self.alive[family]) ** CROWD
+                total += found[family]
+        for family in range(self.seats):
+            if self.alive[family] > 0:
+                found[family] *= CROWD * self.dinner.table.bank / (total * self.alive[family])
+        return found
 
     def weigh(self) -> None:
         """What everybody is worth to his family, and his death to oneself: to the bad for one's own."""
@@ -154,7 +199,7 @@ class Reading:
             if gangster < 0:
                 continue
             family = self.families[gangster]
-            worth = self.share(family, gangster, place) * self.turns * HOLDING + self.use(gangster)
+            worth = self.share(family, gangster, place) * self.turns * self.temper.holding + self.use(gangster)
             self.worths[place] = worth
             self.harms[place] = -worth if family == self.seat else self.rivalry[family] * worth
 
@@ -214,12 +259,16 @@ class Reading:
     def fuse(self, owner: int) -> float:
         """The chance that a family's cake explodes where it stands."""
         if owner == self.seat:
-            return OWN_CAKE
-        return LIVE_CAKE if self.alive[owner] > 0 else DEAD_CAKE
+            return self.temper.own_cake
+        return self.temper.live_cake if self.alive[owner] > 0 else self.temper.dead_cake
+
+    def focus(self, worth: float) -> float:
+        """The chance that somebody who can hit a man of this worth does."""
+        return min(0.9, self.temper.focus + self.temper.lure * worth)
 
     def risk(self, place: int, family: int, worth: float) -> float:
         """The chance that a man of this worth is lost here before his family's next turn; good targets go first."""
-        focus = focus_on(worth)
+        focus = self.focus(worth)
         safe = 1.0 - self.stab_from(LEFT[place], family) * focus
         safe *= 1.0 - self.stab_from(RIGHT[place], family) * focus
         safe *= 1.0 - self.shot_from(OPPOSITE[place], family) * focus
@@ -235,7 +284,7 @@ class Reading:
         shot = self.shot_from(place, self.seat)
         if shot > 0.0:
             found = max(found, -shot * self.harms[OPPOSITE[place]])
-        return 0.3 * found
+        return self.temper.menace * found
 
     def is_mine(self, place: int) -> bool:
         """Whether one's own man sits there."""
@@ -253,11 +302,6 @@ def none_of(chance: float, cards: int) -> float:
     for _ in range(cards):
         found *= chance
     return found
-
-
-def focus_on(worth: float) -> float:
-    """The chance that somebody who can hit a man of this worth does."""
-    return min(0.9, 0.12 + 0.08 * worth)
 
 
 @final
@@ -285,6 +329,6 @@ class Shelter:
         """The chance to lose a man of this worth here before one's next turn; good targets are hit first."""
         if not self.known[place]:
             self.look(place)
-        focus = focus_on(worth)
+        focus = self.reading.focus(worth)
         safe = (1.0 - self.lefts[place] * focus) * (1.0 - self.rights[place] * focus)
         return 1.0 - (1.0 - self.blasts[place]) * safe * (1.0 - self.fronts[place] * focus)
