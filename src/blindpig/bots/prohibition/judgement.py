@@ -4,7 +4,7 @@ from typing import Final, final
 
 from blindpig.bots.judgement import Judgement, weights
 from blindpig.bots.player import Reason
-from blindpig.bots.prohibition.outlook import Outlook, apart, control_with, seized
+from blindpig.bots.prohibition.outlook import Outlook, Temper, apart, control_with
 from blindpig.games.prohibition.actions import (
     DRIVE_TO,
     KEEP_CARD,
@@ -25,13 +25,6 @@ from blindpig.games.prohibition.trucks import STOPS
 from blindpig.kernel.action import Action
 from blindpig.kernel.game import State
 from blindpig.kernel.refusal import BadInput
-
-NEXT: Final = 0.55  # what the points of the turn after count now
-HELD: Final = 0.55  # and a crate that stays aboard
-NEAR: Final = 0.22  # the chance that a character in reach of a truck is sent to it
-FAR: Final = 0.06
-SHUT: Final[list[float]] = [0.45, 0.3, 0.2, 0.15]  # how well a ban holds until the first, second … truck after
-MOST_OPENINGS: Final = 5
 
 
 def state_of(state: State) -> ProhibitionState:
@@ -57,11 +50,12 @@ class CityJudgement(Judgement):
 
     def __init__(self) -> None:
         super().__init__(0.8, 0)
+        self.temper: Temper = Temper()
 
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
         """How many points each action seems to bring, less what it brings the rivals."""
         table = state_of(state).table
-        outlook = Outlook(table)
+        outlook = Outlook(table, self.temper)
         kind = actions[0].kind
         if kind == DRIVE_TO:
             return self.drives(outlook, actions)
@@ -104,7 +98,7 @@ class CityJudgement(Judgement):
         if truck.loads >= len(BONUSES) and outlook.table.returned:
             bonus = outlook.table.returned[-1]
         crates = CRATES[card]
-        return outlook.plan(turns, crates, bonus, 0, 0) + NEXT * outlook.hope(truck.street, crates)
+        return outlook.plan(turns, crates, bonus, 0, 0) + self.temper.next * outlook.hope(truck.street, crates)
 
     def loads(self, outlook: Outlook, actions: list[Action]) -> list[float]:
         """Every load against driving on with what is aboard."""
@@ -119,7 +113,7 @@ class CityJudgement(Judgement):
             else:
                 losses = truck.lost[0] + truck.lost[1] + truck.lost[2]
                 stay = outlook.plan(turns, truck.aboard, truck.bonus, losses, truck.delivered)
-                found.append(stay + NEXT * outlook.hope(truck.street, truck.aboard) - 0.5)
+                found.append(stay + self.temper.next * outlook.hope(truck.street, truck.aboard) - 0.5)
         return found
 
     def left_behind(self, truck: Truck) -> float:
@@ -156,7 +150,7 @@ class CityJudgement(Judgement):
                 if hope < 0.0:
                     hope = outlook.hope(action.a, aboard)
                     hopes[key] = hope
-                points += NEXT * hope + HELD * self.held(aboard, turns - 1.0)
+                points += self.temper.next * hope + self.temper.held * self.held(aboard, turns - 1.0)
                 points -= self.exposure(outlook, truck, action.a)
                 if left > turns and truck.bonus > 0 and (truck.delivered > 0 or count > 0):
                     points += 0.3 * count  # every crate aboard costs a point of the bonus
@@ -166,7 +160,7 @@ class CityJudgement(Judgement):
 
     def held(self, aboard: list[int], turns: float) -> float:
         """The worth of the crates that can still be delivered after the next turn."""
-        able = turns * 0.75
+        able = turns * self.temper.pace
         white = min(float(aboard[2]), able)
         black = min(float(aboard[1]), able - white)
         return 3.0 * white + 2.0 * black + min(float(aboard[0]), able - white - black)
@@ -178,8 +172,8 @@ class CityJudgement(Judgement):
         table = outlook.table
         away = outlook.to_depot(street)
         if away == 0:
-            return 3.0 if control_with(table.places, street) != BANNED else 0.5
-        return 1.0 - 1.0 * away
+            return self.temper.at_depot * (1.0 if control_with(table.places, street) != BANNED else 0.2)
+        return 1.0 - self.temper.per_move * away
 
     def exposure(self, outlook: Outlook, truck: Truck, street: int) -> float:
         """What Ness and the Policeman may cost a truck that waits here."""
@@ -191,7 +185,7 @@ class CityJudgement(Judgement):
                 continue
             steps = apart(place, street)
             if steps <= 6:
-                found += (NEAR if 1 <= steps <= 3 else FAR) * seized(truck, character)
+                found += (self.temper.near if 1 <= steps <= 3 else self.temper.far) * outlook.seized(truck, character)
         return found
 
     def openings(self, outlook: Outlook, number: int) -> list[Opening]:
@@ -240,26 +234,28 @@ class CityJudgement(Judgement):
         mine = self.openings(outlook, table.truck)
         others: list[list[Opening]] = []
         cares: list[float] = []
+        holds = self.temper.shut
         for step in range(1, len(table.trucks)):
             number = (table.truck + step) % len(table.trucks)
             owner = table.owner(number)
             if owner != seat:
                 others.append(self.openings(outlook, number))
-                cares.append(rivalry[owner] * SHUT[len(cares)])
+                cares.append(rivalry[owner] * holds)
+                holds *= self.temper.fading
         found: list[float] = []
         for action in actions:
             places = table.places.copy()
             places[action.a] = action.b
-            gain = self.best_opening(mine, places) + 0.3 * self.at_depot(outlook, places)
+            gain = self.best_opening(mine, places) + self.at_depot(outlook, places)
             for number, openings in enumerate(others):
                 gain -= cares[number] * self.best_opening(openings, places)
             if action.kind == MOVE and action.a != CAPONE:
-                gain += self.raid(table, rivalry, action.a, action.b)
+                gain += self.raid(outlook, rivalry, action.a, action.b)
             found.append(gain)
         return found
 
     def at_depot(self, outlook: Outlook, places: list[int]) -> float:
-        """How many distilleries' doors an empty truck could load at, were it there: 0 to 3."""
+        """What it is worth to an empty truck that it can load this turn."""
         truck = outlook.table.playing()
         if truck.crates() > 0 or outlook.rounds < 1.0:
             return 0.0
@@ -267,23 +263,24 @@ class CityJudgement(Judgement):
         found = 0.0
         for street in outlook.table.city.depots:
             if reach.ways(street) != 0 and control_with(places, street) != BANNED:
-                found = 3.0
+                found = self.temper.depots_open
         return found
 
-    def raid(self, table: Table, rivalry: list[float], character: int, place: int) -> float:
+    def raid(self, outlook: Outlook, rivalry: list[float], character: int, place: int) -> float:
         """What a character's visit costs the trucks there: rivals to the good, one's own to the bad."""
+        table = outlook.table
         found = 0.0
         capone = table.places[CAPONE]
         for number, truck in enumerate(table.trucks):
             first, second = FIRST_END[truck.street], SECOND_END[truck.street]
             if place not in (first, second) or truck.crates() == 0 or capone in (first, second):
                 continue
-            found += rivalry[table.owner(number)] * seized(truck, character)
+            found += rivalry[table.owner(number)] * outlook.seized(truck, character)
         return found
 
     def value(self, state: State) -> list[float]:
         """Who will have most points."""
-        outlook = Outlook(state_of(state).table)
+        outlook = Outlook(state_of(state).table, self.temper)
         return weights(outlook.standings(), 1.0 + 0.35 * outlook.rounds)
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:

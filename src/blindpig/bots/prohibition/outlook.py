@@ -24,12 +24,37 @@ from blindpig.games.prohibition.control import BANNED, FREE, HELPED, control
 from blindpig.games.prohibition.routes import Reach, Roads, bit, distances
 from blindpig.games.prohibition.table import Table, Truck
 
-PACE: Final = 0.75  # crates a truck delivers in a turn, about
-FRESH: Final = 1.5  # points that a turn with a later load brings
-ROUND_TRIP: Final = 1.0  # turns from the last crate to the next load
-KEPT: Final[list[float]] = [0.0, 0.0, 0.0, 0.85, 0.0, 0.7, 0.0, 0.4]  # the chance to keep a bonus of that value
-SPREAD: Final = 4.0  # points that make a rival e times as dangerous as another
 FARTHEST: Final = 4  # streets in one move
+
+
+@final
+class Temper:
+    """What a driver makes of what he sees, in points, turns and chances. Found by playing against others."""
+
+    def __init__(self) -> None:
+        self.pace: float = 0.75  # crates a truck delivers in a turn
+        self.fresh: float = 1.5  # points that a turn with a later load brings
+        self.round_trip: float = 1.0  # turns from the last crate to the next load
+        self.keep_three: float = 0.85  # the chance to keep a bonus of 3,
+        self.keep_five: float = 0.7
+        self.keep_seven: float = 0.4
+        self.shaken: float = 0.6  # of that chance, after a loss
+        self.spread: float = 4.0  # points that make a rival e times as dangerous as another
+        self.grudge: float = 0.1  # how much it helps to hurt somebody who is no danger
+        self.envy: float = 0.8  # and the one who is most
+        self.hope: float = 0.5  # what the next turn's chances count in a prospect
+        self.next: float = 0.55  # what the points of the turn after count now
+        self.held: float = 0.55  # and a crate that stays aboard
+        self.near: float = 0.22  # the chance that a character in reach of a truck is sent to it
+        self.far: float = 0.06  # and one a little farther away
+        self.open_miss: float = 0.4  # the chance that a free street is shut before one gets there,
+        self.banned_miss: float = 0.75  # and that a banned one still is
+        self.at_depot: float = 3.0  # to be empty at a distillery
+        self.per_move: float = 1.0  # to be empty a move farther away
+        self.shut: float = 0.45  # how well a ban holds until the next truck's turn,
+        self.fading: float = 0.65  # and how much less until the one after
+        self.depots_open: float = 0.9  # that one can load this turn
+        self.seizure: float = 0.75  # of its value, what a crate aboard is worth
 
 
 def _turns_between() -> list[bytes]:
@@ -85,15 +110,15 @@ class Sites:
         self.banned_across: i64 = 0
         self.banned_down: i64 = 0
 
-    def hope(self, across: i64, down: i64) -> float:
+    def hope(self, across: i64, down: i64, temper: Temper) -> float:
         """The chance to deliver next turn to one of these streets: the more there are, the harder to shut them all."""
         free = members(self.across & across) + members(self.down & down)
         banned = members(self.banned_across & across) + members(self.banned_down & down)
         missed = 1.0
         for _ in range(min(free, 4)):
-            missed *= 0.4
+            missed *= temper.open_miss
         for _ in range(min(banned, 4)):
-            missed *= 0.75
+            missed *= temper.banned_miss
         return 1.0 - missed
 
 
@@ -101,8 +126,10 @@ class Sites:
 class Outlook:
     """The table, read once for a decision."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, temper: Temper) -> None:
         self.table: Table = table
+        self.temper: Temper = temper
+        self.kept: list[float] = [0.0, 0.0, 0.0, temper.keep_three, 0.0, temper.keep_five, 0.0, temper.keep_seven]
         self.roads: Roads = Roads(table)
         self.sites: list[Sites] = [Sites(), Sites(), Sites()]
         self.find_sites()
@@ -172,15 +199,15 @@ class Outlook:
         found = 0.0
         missed = 1.0
         if aboard[2] > 0:
-            chance = self.sites[2].hope(reach.across3, reach.down3)
+            chance = self.sites[2].hope(reach.across3, reach.down3, self.temper)
             found += 3.0 * chance
             missed -= chance
         if aboard[1] > 0:
-            chance = self.sites[1].hope(reach.across2, reach.down2)
+            chance = self.sites[1].hope(reach.across2, reach.down2, self.temper)
             found += 2.0 * chance * missed
             missed *= 1.0 - chance
         if aboard[0] > 0:
-            found += self.sites[0].hope(reach.across1, reach.down1) * missed
+            found += self.sites[0].hope(reach.across1, reach.down1, self.temper) * missed
         return found
 
     def to_depot(self, street: int) -> int:
@@ -194,7 +221,7 @@ class Outlook:
     def plan(self, turns: float, aboard: list[int], bonus: int, losses: int, delivered: int) -> float:
         """The points a truck will still make: its crates, dearest first, its bonus, and later loads."""
         crates = aboard[0] + aboard[1] + aboard[2]
-        able = turns * PACE
+        able = turns * self.temper.pace
         white = min(float(aboard[2]), able)
         black = min(float(aboard[1]), able - white)
         brown = min(float(aboard[0]), able - white - black)
@@ -202,12 +229,12 @@ class Outlook:
         left = crates - white - black - brown
         if left <= 0.01:
             if delivered > 0 or crates > 0:
-                found += bonus * KEPT[bonus] * (0.6 if losses > 0 else 1.0)
-            spare = turns - crates / PACE - ROUND_TRIP
+                found += bonus * self.kept[bonus] * (self.temper.shaken if losses > 0 else 1.0)
+            spare = turns - crates / self.temper.pace - self.temper.round_trip
             if spare > 0.0 and self.table.face_up():
-                found += FRESH * spare
+                found += self.temper.fresh * spare
         elif delivered > 0 or able > 0.5:
-            found += max(0.0, bonus - left) * KEPT[bonus]
+            found += max(0.0, bonus - left) * self.kept[bonus]
         return found
 
     def prospect(self, number: int) -> float:
@@ -220,9 +247,9 @@ class Outlook:
         found = truck.score + self.plan(turns, truck.aboard, truck.bonus, losses, truck.delivered)
         if turns > 0.5 and truck.street != NOBODY:
             if truck.crates() > 0:
-                found += 0.5 * (self.hope(truck.street, truck.aboard) - 1.2)
+                found += self.temper.hope * (self.hope(truck.street, truck.aboard) - 1.2)
             else:
-                found -= 0.8 * self.to_depot(truck.street)
+                found -= self.temper.per_move * self.to_depot(truck.street)
         return found
 
     def standings(self) -> list[float]:
@@ -247,25 +274,24 @@ class Outlook:
                 top = max(top, found[other])
         total = 0.0
         for other in range(len(found)):
-            found[other] = 0.0 if other == seat else exp((found[other] - top) / SPREAD)
+            found[other] = 0.0 if other == seat else exp((found[other] - top) / self.temper.spread)
             total += found[other]
         for other in range(len(found)):
-            found[other] = -1.0 if other == seat else 0.1 + 0.8 * found[other] / total
+            found[other] = -1.0 if other == seat else self.temper.grudge + self.temper.envy * found[other] / total
         return found
 
-
-def seized(truck: Truck, character: int) -> float:
-    """What it costs a truck that Ness or the Policeman takes a crate of it (PR-C7)."""
-    colour = dearest(truck.aboard) if character == NESS else cheapest(truck.aboard)
-    cost = 0.75 * (colour + 1) + (1.0 if truck.score > 0 else 0.0)
-    lost = truck.lost
-    before = lost[0] + lost[1] + lost[2]
-    if truck.bonus == 7:
-        gone = True
-    elif truck.bonus == 5:
-        gone = before > lost[colour]
-    else:
-        gone = lost[colour] > 0
-    if gone:
-        return cost + truck.bonus * KEPT[truck.bonus]
-    return cost + 0.25 * truck.bonus
+    def seized(self, truck: Truck, character: int) -> float:
+        """What it costs a truck that Ness or the Policeman takes a crate of it (PR-C7)."""
+        colour = dearest(truck.aboard) if character == NESS else cheapest(truck.aboard)
+        cost = self.temper.seizure * (colour + 1) + (1.0 if truck.score > 0 else 0.0)
+        lost = truck.lost
+        before = lost[0] + lost[1] + lost[2]
+        if truck.bonus == 7:
+            gone = True
+        elif truck.bonus == 5:
+            gone = before > lost[colour]
+        else:
+            gone = lost[colour] > 0
+        if gone:
+            return cost + truck.bonus * self.kept[truck.bonus]
+        return cost + 0.25 * truck.bonus
