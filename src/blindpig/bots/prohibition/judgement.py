@@ -5,6 +5,7 @@ from typing import Final, final
 from blindpig.bots.judgement import Judgement, weights
 from blindpig.bots.player import Reason
 from blindpig.bots.prohibition.outlook import Outlook, Temper, apart, control_with
+from blindpig.bots.prohibition.reasons import reason_for
 from blindpig.games.prohibition.actions import (
     DRIVE_TO,
     KEEP_CARD,
@@ -285,7 +286,7 @@ class CityJudgement(Judgement):
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """What speaks most for an action."""
-        return Reason("todo")
+        return reason_for(Outlook(state_of(state).table, self.temper), seat, action)
 
 
 CITY_JUDGEMENT: Final = CityJudgement()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from blindpig.bots.judgement import Judgement, weights
-from blindpig.bots.player import Reason
 from blindpig.bots.reglement.reading import BUSINESS_AT, KINDS, Reading, Shelter, Temper
+from blindpig.bots.reglement.reasons import reason_for
 from blindpig.games.reglement.actions import (
     BANG,
     BOOM,
@@ -25,6 +25,7 @@ from blindpig.games.reglement.table import GLASSES, HAS_KNIFE, HAS_REVOLVER, LEF
 from blindpig.kernel.refusal import BadInput
 
 if TYPE_CHECKING:
+    from blindpig.bots.player import Reason
     from blindpig.kernel.action import Action
     from blindpig.kernel.game import State
 
@@ -279,7 +280,10 @@ class DinnerJudgement(Judgement):
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """What speaks most for an action."""
-        return Reason("todo")
+        dinner = dinner_of(state)
+        reading = Reading(dinner, seat, self.temper)
+        reading.count_cards()
+        return reason_for(reading, action)
 
 
 DINNER_JUDGEMENT: Final = DinnerJudgement()
