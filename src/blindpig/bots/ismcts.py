@@ -50,11 +50,14 @@ class Search:
         if len(self.options) > 1:
             self.opinion = judgement.scores(state, view.seat, self.options)
         self.done: int = 0
+        self.sealing: int = 0  # the seats that decide without knowing what others decide at the same time, as bits
 
     def iterate(self) -> None:
         """Draw a state, walk down, judge the leaf, and tell everybody on the way up."""
         state = self.game.determinize(self.view, self.chance)
         path = [self.root]
+        self.sealing = 0
+        self.seal(state.waiting_on())
         node = self.pick(self.root, self.view.seat, self.options, self.opinion)
         self.take(state, self.view.seat, node)
         path.append(node)
@@ -76,11 +79,12 @@ class Search:
         """Take the next decision that branches; None if the game ends before it."""
         waiting = state.waiting_on()
         while waiting:
+            self.seal(waiting)
             seat = self.next_of(waiting)
             actions = state.actions(seat)
             if len(actions) == 1:
-                state.perform(seat, actions[0], self.chance)
-            elif len(waiting) > 1 and seat != self.view.seat:
+                self.perform(state, seat, actions[0])
+            elif seat != self.view.seat and self.sealing >> seat & 1:
                 self.play(state, seat, actions)
             else:
                 child = self.pick(node, seat, actions, self.judgement.scores(state, seat, actions))
@@ -89,6 +93,17 @@ class Search:
             waiting = state.waiting_on()
         return None
 
+    def seal(self, waiting: list[int]) -> None:
+        """Several who are waited for at once decide in secret, the last of them too."""
+        if len(waiting) > 1:
+            for seat in waiting:
+                self.sealing |= 1 << seat
+
+    def perform(self, state: State, seat: int, action: Action) -> None:
+        """Let a seat act; what it had to decide in secret is decided."""
+        self.sealing &= ~(1 << seat)
+        state.perform(seat, action, self.chance)
+
     def next_of(self, waiting: list[int]) -> int:
         """Whose decision is looked at: the searcher's before those that others make at the same time."""
         return self.view.seat if self.view.seat in waiting else waiting[0]
@@ -96,14 +111,14 @@ class Search:
     def take(self, state: State, seat: int, node: Node) -> None:
         """Perform the action of a node."""
         if node.action is not None:
-            state.perform(seat, node.action, self.chance)
+            self.perform(state, seat, node.action)
 
     def play(self, state: State, seat: int, actions: list[Action]) -> None:
         """Take an action as judgement would, more or less."""
         number = 0
         if len(actions) > 1:
             number = draw(weights(self.judgement.scores(state, seat, actions), self.judgement.heat), self.chance)
-        state.perform(seat, actions[number], self.chance)
+        self.perform(state, seat, actions[number])
 
     def pick(self, node: Node, seat: int, actions: list[Action], scores: list[float]) -> Node:
         """The child to visit: prior against value found, among what is good enough to be tried by now."""

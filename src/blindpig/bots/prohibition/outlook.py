@@ -34,11 +34,11 @@ class Temper:
     def __init__(self) -> None:
         self.pace: float = 0.75  # crates a truck delivers in a turn
         self.fresh: float = 1.5  # points that a turn with a later load brings
-        self.round_trip: float = 1.0  # turns from the last crate to the next load
+        self.round_trip: float = 0.4  # turns from the last crate to the next load
         self.keep_three: float = 0.85  # the chance to keep a bonus of 3,
         self.keep_five: float = 0.7
         self.keep_seven: float = 0.4
-        self.shaken: float = 0.6  # of that chance, after a loss
+        self.shaken: float = 1.0  # of that chance, after a loss
         self.spread: float = 4.0  # points that make a rival e times as dangerous as another
         self.grudge: float = 0.1  # how much it helps to hurt somebody who is no danger
         self.envy: float = 0.8  # and the one who is most
@@ -53,7 +53,7 @@ class Temper:
         self.per_move: float = 1.0  # to be empty a move farther away
         self.shut: float = 0.45  # how well a ban holds until the next truck's turn,
         self.fading: float = 0.65  # and how much less until the one after
-        self.depots_open: float = 0.9  # that one can load this turn
+        self.depots_open: float = 1.2  # that one can load this turn
         self.seizure: float = 0.75  # of its value, what a crate aboard is worth
 
 

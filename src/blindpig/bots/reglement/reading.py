@@ -33,22 +33,22 @@ class Temper:
     """What a family makes of what it reads, in money and chances. Found by playing against others."""
 
     def __init__(self) -> None:
-        self.holding: float = 0.8  # of an income, the part that is likely to be kept up
+        self.holding: float = 0.15  # of an income, the part that is likely to be kept up
         self.half: float = 1.5  # what one of a business is worth a turn; it may become both
-        self.manpower: float = 0.3  # what a gangster's part of the bank counts
+        self.manpower: float = 2.5  # what a gangster's part of the bank counts
         self.godfather: float = 0.8  # a gangster's use beside his income, by role
         self.armed: float = 1.1
         self.bruiser: float = 0.7
         self.last_ones: float = 4.0  # what the last gangsters of a family are worth together
-        self.spread: float = 6.0  # money that makes a rival e times as dangerous as another
+        self.spread: float = 10.0  # money that makes a rival e times as dangerous as another
         self.grudge: float = 0.08  # how much it helps to hurt somebody who is no danger
         self.own_cake: float = 0.85  # the chance that a cake explodes where it stands: one's own,
         self.live_cake: float = 0.65  # another's,
         self.dead_cake: float = 0.12  # and a fallen family's
-        self.focus: float = 0.12  # the chance to be hit by somebody who can,
+        self.focus: float = 0.2  # the chance to be hit by somebody who can,
         self.lure: float = 0.08  # and how it grows with what one is worth
         self.menace: float = 0.3  # what a rival's threat counts
-        self.reach: float = 0.3  # what one's own threat counts, with the card in hand,
+        self.reach: float = 0.5  # what one's own threat counts, with the card in hand,
         self.hunger: float = 0.12  # and without
         self.ordered: float = 0.5  # the chance that those beside a cake one orders are still there when it explodes
         self.near_own: float = 0.3  # a cake that is one pass away from one's own people
@@ -56,7 +56,7 @@ class Temper:
         self.vacancy: float = 1.0  # a good seat that gets free while one holds a Move
         self.deny: float = 0.3  # a good seat that nobody else takes
         self.alert: float = 0.7  # how sure one is of what an Alert! brings
-        self.after_alert: float = 2.6  # what a family earns after it
+        self.after_alert: float = 6.5  # what a family earns after it
         self.first_choice: float = 0.9  # and the one that sits first, more
         self.sleep: float = 0.8  # what a turn's income that a pill costs counts
         self.doze: float = 0.1  # and any sleeper
