@@ -282,7 +282,7 @@ class CityJudgement(Judgement):
     def value(self, state: State) -> list[float]:
         """Who will have most points."""
         outlook = Outlook(state_of(state).table, self.temper)
-        return weights(outlook.standings(), 1.0 + 0.35 * outlook.rounds)
+        return weights(outlook.standings(), 2.0 + 0.5 * outlook.rounds)
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """What speaks most for an action."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 # Money is counted in thousands, as at the table.
 LONGEST: Final = 10.0  # turns that are worth planning for
-CROWD: Final = 1.63  # a family's part of what is left in the bank grows with this power of its gangsters
+CROWD: Final = 1.4  # a family's part of what is left in the bank grows with this power of its gangsters
 HELD: Final = 0.8  # the chance that a card one holds is played when there is a target,
 DRAWN: Final = 0.1  # and that one draws it in time
 
@@ -185,7 +185,7 @@ class Reading:
         total = 0.0
         for family in range(self.seats):
             if self.alive[family] > 0:
-                found[family] = float(self.alive[family]) ** CROWD
+                found[family] = float(self.alive[family] ** CROWD)
                 total += found[family]
         for family in range(self.seats):
             if self.alive[family] > 0:
