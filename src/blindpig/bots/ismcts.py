@@ -83,7 +83,7 @@ class Search:
             seat = self.next_of(waiting)
             actions = state.actions(seat)
             if len(actions) == 1:
-                self.perform(state, seat, actions[0])
+                state.perform(seat, actions[0], self.chance)
             elif seat != self.view.seat and self.sealing >> seat & 1:
                 self.play(state, seat, actions)
             else:
@@ -94,15 +94,13 @@ class Search:
         return None
 
     def seal(self, waiting: list[int]) -> None:
-        """Several who are waited for at once decide in secret, the last of them too."""
+        """Several who are waited for at once decide in secret, and stay so until they are waited for no more."""
+        bits = 0
+        for seat in waiting:
+            bits |= 1 << seat
+        self.sealing &= bits
         if len(waiting) > 1:
-            for seat in waiting:
-                self.sealing |= 1 << seat
-
-    def perform(self, state: State, seat: int, action: Action) -> None:
-        """Let a seat act; what it had to decide in secret is decided."""
-        self.sealing &= ~(1 << seat)
-        state.perform(seat, action, self.chance)
+            self.sealing = bits
 
     def next_of(self, waiting: list[int]) -> int:
         """Whose decision is looked at: the searcher's before those that others make at the same time."""
@@ -111,14 +109,14 @@ class Search:
     def take(self, state: State, seat: int, node: Node) -> None:
         """Perform the action of a node."""
         if node.action is not None:
-            self.perform(state, seat, node.action)
+            state.perform(seat, node.action, self.chance)
 
     def play(self, state: State, seat: int, actions: list[Action]) -> None:
         """Take an action as judgement would, more or less."""
         number = 0
         if len(actions) > 1:
             number = draw(weights(self.judgement.scores(state, seat, actions), self.judgement.heat), self.chance)
-        self.perform(state, seat, actions[number])
+        state.perform(seat, actions[number], self.chance)
 
     def pick(self, node: Node, seat: int, actions: list[Action], scores: list[float]) -> Node:
         """The child to visit: prior against value found, among what is good enough to be tried by now."""

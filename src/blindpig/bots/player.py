@@ -14,7 +14,7 @@ from blindpig.kernel.refusal import Arg
 
 
 class Reason:
-    """Why an action was chosen: the key (`reason.<key>` in the catalogues) and arguments of a sentence.
+    """Why an action was chosen: the key (`why.<key>` in the catalogues) and arguments of a sentence.
 
     It is made of what the bot's seat can see, its hand included: nobody else may read it while the game goes on.
     """

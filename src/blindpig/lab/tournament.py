@@ -161,7 +161,7 @@ def interval(wins: float, played: int) -> tuple[float, float]:
     share = wins / played
     middle = (share + square / (2 * played)) / (1 + square / played)
     half = DEVIATIONS / (1 + square / played) * sqrt(share * (1 - share) / played + square / (4 * played**2))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
 def standings(plan: Tournament, results: Sequence[Result]) -> list[Standing]:

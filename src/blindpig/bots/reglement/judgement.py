@@ -214,7 +214,7 @@ class DinnerJudgement(Judgement):
         boss = 1.0 if reading.roles[gangster] == GODFATHER else 0.0
         without = trade - away - (boss if start > 0 else 0.0)
         earned = (without + boss + extra) * (1.0 + doubled) - without * (1.0 + register)
-        worth = earned * reading.turns * self.temper.holding + reading.use(gangster)
+        worth = earned * reading.stream + reading.use(gangster)
         if new >= 0 or place == REGISTER:
             worth += self.temper.deny * min(4.0, reading.turns)  # nobody else sits there
         return (1.0 - shelter.risk(place, worth)) * worth + self.reach(reading, gangster, place)

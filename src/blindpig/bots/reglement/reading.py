@@ -34,6 +34,7 @@ class Temper:
 
     def __init__(self) -> None:
         self.holding: float = 0.15  # of an income, the part that is likely to be kept up
+        self.soon: float = 0.5  # what the next income counts beside that
         self.half: float = 1.5  # what one of a business is worth a turn; it may become both
         self.manpower: float = 2.5  # what a gangster's part of the bank counts
         self.godfather: float = 0.8  # a gangster's use beside his income, by role
@@ -98,6 +99,7 @@ class Reading:
         self.count_seats()
         self.income: list[float] = [self.earns(family) for family in range(dinner.seats)]
         self.turns: float = self.turns_left()
+        self.stream: float = temper.soon + self.turns * temper.holding  # what a thousand a turn is worth
         self.rivalry: list[float] = self.rivals()
         self.parts: list[float] = self.part_each()
         self.worths: list[float] = [0.0] * (PLACES + 1)  # of whoever sits at each place, to his family
@@ -199,7 +201,7 @@ class Reading:
             if gangster < 0:
                 continue
             family = self.families[gangster]
-            worth = self.share(family, gangster, place) * self.turns * self.temper.holding + self.use(gangster)
+            worth = self.share(family, gangster, place) * self.stream + self.use(gangster)
             self.worths[place] = worth
             self.harms[place] = -worth if family == self.seat else self.rivalry[family] * worth
 
