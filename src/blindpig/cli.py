@@ -106,7 +106,8 @@ def sim(
 
     The JSON says: games; decisions; seconds; wins by seat (shared victories split); scores, the means by seat; length
     in decisions and in rounds begun; ends, by the rule that ended the games; coverage, how many facts happened by each
-    rule; refusals, how often each rule refused, when at every eighth decision any action was asked for any seat.
+    rule; facts, the same by rule and kind of fact; refusals, how often each rule refused, when at every eighth decision
+    any action was asked for any seat.
     """
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
