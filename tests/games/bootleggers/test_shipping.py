@@ -192,3 +192,14 @@ def test_a_rented_truck_is_the_renters_until_the_end_of_phase_5() -> None:
     assert state.table.holder[1] == 1
     assert state.table.reserve[:2] == [18, 18]
     assert "round-ended" in keys(facts)
+
+
+@pytest.mark.rule("BL-T27", "BL-4.5")
+def test_crates_of_a_warehouse_are_the_first_to_be_sent() -> None:
+    state = scene(SEND, turn=0)
+    state.table.load[0] = 4
+    state.table.crates[0] = 2
+    state.table.old[0] = 3
+    state.table.warehouse[0] = 1
+    facts = do(state, 0, "send t0 omalleys")
+    assert fact(facts, "crates-stored").args == {"seat": 0, "crates": 2}
