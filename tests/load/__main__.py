@@ -1,4 +1,4 @@
-"""`make load`: bounded in tables and time, on loopback only. It prints what it measured, and fails if a move is lost."""
+"""`make load`: bounded in tables and time, on loopback only. It prints what it measured; a lost move is a failure."""
 
 import asyncio
 import itertools

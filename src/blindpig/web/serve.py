@@ -7,7 +7,9 @@ import sys
 import structlog
 import uvicorn
 
+from blindpig.store import open_store
 from blindpig.web.app import opened
+from blindpig.web.guests import PURPOSE
 from blindpig.web.settings import ServerSettings
 
 RARELY = (50_000, 20, 50)  # objects made, and collections of the young, before the next collection
@@ -43,3 +45,12 @@ async def serve(settings: ServerSettings) -> None:
             server_header=False,
         )
         await uvicorn.Server(config).serve()
+
+
+async def rotate(address: str | None, forget: bool) -> None:
+    """A new secret for guests, in the database."""
+    store = await open_store(address)
+    try:
+        await store.rotate(PURPOSE, forget)
+    finally:
+        await store.close()
