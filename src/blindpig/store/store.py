@@ -71,7 +71,7 @@ class Store:
         await self.writer.engine.dispose()
 
     def listen(self, woken: Woken) -> None:
-        """Call back when another server has written to a table (with None: perhaps to any table)."""
+        """Call back with a table and the number its log goes on with, whoever wrote; with "" and 0: look at all."""
         if self.shared:
             self.listener = Listener(self.url, woken)
             self.listener.start()

@@ -44,6 +44,11 @@ class Ways:
     thinker: tuple[str, ...] = THINKER
 
 
+def is_there(found: asyncio.Future[Table]) -> bool:
+    """Whether a table has been read."""
+    return found.done() and not found.cancelled() and found.exception() is None
+
+
 class House:
     """The tables in this server's memory, and the life of the server among others."""
 
@@ -93,8 +98,7 @@ class House:
 
     def loaded(self) -> list[Table]:
         """The tables in memory."""
-        futures = [found for found in self.tables.values() if found.done() and not found.cancelled()]
-        return [found.result() for found in futures if found.exception() is None]
+        return [found.result() for found in self.tables.values() if is_there(found)]
 
     # Tables
 
@@ -210,19 +214,22 @@ class House:
 
     # Among other servers
 
-    def heard(self, key: str | None) -> None:
-        """Another server may have written to a table that is in memory here (None: to any)."""
-        for table in self.loaded():
-            if key in (None, table.id):
-                self.spawn(self.follow(table))
+    def heard(self, key: str, seq: int) -> None:
+        """A server, perhaps this one, wrote to a table; without a name, it may have been any table."""
+        for name in [key] if key else list(self.tables):
+            found = self.tables.get(name)
+            if found is not None and not (key and is_there(found) and found.result().sheet.seq >= seq):
+                self.spawn(self.follow(found, seq))
 
-    async def follow(self, table: Table) -> None:
-        """Read what is new in a table's log."""
+    async def follow(self, found: asyncio.Future[Table], seq: int) -> None:
+        """Read what is new in the log of a table that is in memory, or is just being read."""
         try:
-            await table.refresh()
+            table = await asyncio.shield(found)
+            await table.refresh(seq or table.sheet.seq + 1)
         except Trouble as trouble:
-            table.behind = True
-            journal.warning("cannot follow", table=table.id, said=str(trouble))
+            if is_there(found):
+                found.result().behind = True
+            journal.warning("cannot follow", said=str(trouble))
 
     async def live(self) -> None:
         """Give signs of life, adopt the tables of servers that give none, drop what nobody looks at."""
@@ -243,7 +250,7 @@ class House:
         """Go on with a table; if its server was gone, nobody pays for the time it was without one."""
         try:
             table = await self.table(key)
-            await table.refresh()
+            await table.refresh(table.sheet.seq + 1)
             if orphan and table.sheet.setting.clock.kind != "none":
                 await table.change(lambda sheet: Change([log.Resumed()]) if sheet.status == "running" else NOTHING)
             self.changed(table)
