@@ -38,7 +38,7 @@ async def served(database: str, log: Path) -> AsyncIterator[tuple[subprocess.Pop
 
 async def answers(http: httpx.AsyncClient) -> None:
     """Wait until the server does."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(90):
         while True:
             try:
                 await http.get("/api/health")
@@ -63,7 +63,7 @@ async def test_serve_rotate_and_stop_with_a_stream_open(tmp_path: Path) -> None:
         async with http.stream("GET", f"/api/tables/{table}/stream", headers=mine) as stream:
             assert await anext(stream.aiter_lines()) == "event: story"
             server.send_signal(signal.SIGTERM)
-            async with asyncio.timeout(20):  # an open stream does not keep the server from stopping
+            async with asyncio.timeout(60):  # an open stream does not keep the server from stopping
                 await asyncio.to_thread(server.wait)
     log = (tmp_path / "log").read_text()
     assert "Traceback" not in log

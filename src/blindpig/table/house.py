@@ -25,7 +25,7 @@ from blindpig.table.trouble import BrokenTable, NoTable, NotAllowed, NotNow
 from blindpig.table.watch import ClockWatch
 from blindpig.table.workers import THINKER, Pool
 
-SIGN_OF_LIFE = 1.0  # seconds between two
+AGAIN = 1.0  # seconds after which a sign of life that failed is given again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 CHUNK = 100  # entries folded before others have a turn
 SUBSTITUTES = ("wiseguy", "rookie", "random")  # who plays for absent persons: the first that there is
@@ -151,6 +151,8 @@ class House:
         """A table for a guest who may see it: it is listed, it is the guest's, or the invitation is right."""
         table = await self.table(key)
         kept, sheet = table.sheet.kept, table.sheet
+        if self.store.shared and guest and sheet.seat_of(guest) < 0:
+            await table.refresh(sheet.seq + 1)  # the guest may have sat down at another server just now
         if kept.listed or guest == kept.host or sheet.seat_of(guest) >= 0:
             return table
         if secrets.compare_digest(invite.encode(), kept.invite.encode()):
@@ -234,6 +236,7 @@ class House:
     async def live(self) -> None:
         """Give signs of life, adopt the tables of servers that give none, drop what nobody looks at."""
         while True:
+            pause = self.store.lease / 3
             try:
                 adopted = set(await self.store.live(self.server))
                 before, self.owned = self.owned, await self.store.owned(self.server)
@@ -242,9 +245,10 @@ class House:
                     self.spawn(self.adopt(key, orphan=key in adopted))
             except Trouble as trouble:
                 self.owned = set()  # others may have taken the tables: their bots are not ours to move
+                pause = AGAIN
                 journal.warning("no sign of life", said=str(trouble))
             self.sweep()
-            await asyncio.sleep(SIGN_OF_LIFE)
+            await asyncio.sleep(pause)
 
     async def adopt(self, key: str, orphan: bool) -> None:
         """Go on with a table; if its server was gone, nobody pays for the time it was without one."""

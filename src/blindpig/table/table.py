@@ -170,7 +170,7 @@ class Table:
 
     async def known(self, seat: int, submit: Submit) -> Answer | None:
         """An answer that needs no move: the submit came before, or answers an old board."""
-        if self.behind:
+        if self.behind or (self.store.shared and self.sheet.play is None):
             await self.catch_up()
         if submit.key and (self.sheet.chairs[seat].guest, submit.key) in self.sheet.keys:
             return Answer("repeated")
