@@ -25,6 +25,8 @@ from blindpig.lab.bench import bench as measure
 from blindpig.lab.bench import compiled
 from blindpig.lab.plan import plan as make_plan
 from blindpig.lab.sim import simulate
+from blindpig.lab.tournament import hold, standings
+from blindpig.lab.tournament import tournament as make_tournament
 from blindpig.text.catalogue import HOUSE, MissingText
 from blindpig.text.journal import Teller
 from blindpig.text.languages import pick_language
@@ -125,6 +127,41 @@ def sim(
     show(report.of_sim(plan, tally, seconds, teller))
     if records is not None:
         show([teller.sentence("sim.records", {"count": tally.games, "place": str(records)})])
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="The bots that play each other: a,b,c. A name may stand several times.")],
+    seats: Annotated[int, typer.Option(help="How many play a game.")] = 4,
+    count: Annotated[int, typer.Option("--games", help="How many games to play.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, whatever the number of jobs.")] = 0,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be repeated.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """Let bots play each other, seats rotating, and rate them.
+
+    A bot is random, rookie, wiseguy, or boss:N, a Boss with N iterations a decision; a plain boss plays like a
+    wiseguy here, where nobody waits and so there is no time to use. Fewer bots than seats sit down again. Intervals
+    hold with 99 %. Ratings are Plackett-Luce by openskill: 25 for a newcomer; they compare within one tournament.
+    """
+    teller = teller_of(game, lang)
+    names = [name.strip() for name in bots.split(",")]
+    plan = make_tournament(games.find(game), names, seats, count, seed, read_options(option or []))
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(plan.slug, total=plan.games)
+        results = hold(plan, jobs, lambda done: bar.update(task, completed=done))
+    table = standings(plan, results)
+    decisions = sum(result.decisions for result in results)
+    if as_json:
+        about = {"game": game, "seats": seats, "options": plan.options, "bots": plan.bots, "seed": seed}
+        show_json({**about, "games": plan.games, "decisions": decisions, "standings": table})
+        return
+    show(report.of_tournament(plan, table, decisions, teller))
 
 
 def read_options(said: Sequence[str]) -> dict[str, str]:
