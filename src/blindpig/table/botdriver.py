@@ -115,7 +115,7 @@ class BotDriver:
         if play is None:
             return None
         state = play.state
-        view = state.view(seat).form() if bots.find(name).needs_view else None
+        view = state.view(seat).form() if bots.find(name)(table.sheet.game).needs_view else None
         texts = [action.text for action in state.actions(seat)]
         # At a moment everybody has the beat to think, and no longer: the rest would show who was asked.
         budget = min(self.budget, table.beat * 0.8) if play.secret else self.budget
