@@ -8,7 +8,7 @@ WHEEL := build/compiled.stamp
 SOURCES := pyproject.toml uv.lock $(shell find src docs/rules -name '*.py' -o -name '*.po' -o -name '*.md')
 WORKERS ?= 2
 
-.PHONY: play test check format engine compile bench clean
+.PHONY: play test check format engine compile load bench clean
 
 play: $(UV)
 	@$(UV) run --frozen --no-dev blindpig
@@ -40,6 +40,9 @@ $(WHEEL): $(UV) $(SOURCES)
 	UV_PROJECT_ENVIRONMENT=$(COMPILED) $(UV) sync --frozen --all-groups --no-install-project --inexact --quiet
 	$(UV) pip install --quiet --python $(COMPILED) --no-deps --reinstall build/dist/*.whl
 	touch $(WHEEL)
+
+load: compile  ## 200 tables, kill −9 in the middle, on both databases; two servers, one killed
+	$(COMPILED)/bin/python -W ignore -m tests.load
 
 bench: compile  ## decisions a second and clone cost, plain and compiled, beside a peer in the same run
 	$(UV) sync --frozen --group bench --quiet

@@ -1,5 +1,6 @@
 """The command line: simulate, replay, measure, read the rules, or watch a game."""
 
+import asyncio
 import json
 import os
 import sys
@@ -108,7 +109,8 @@ def sim(
 
     The JSON says: games; decisions; seconds; wins by seat (shared victories split); scores, the means by seat; length
     in decisions and in rounds begun; ends, by the rule that ended the games; coverage, how many facts happened by each
-    rule; refusals, how often each rule refused, when at every eighth decision any action was asked for any seat.
+    rule; facts, the same by rule and kind of fact; refusals, how often each rule refused, when at every eighth decision
+    any action was asked for any seat.
     """
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
@@ -260,6 +262,40 @@ def list_games(lang: Language = None) -> None:
     """List the games, their seats and their options."""
     for game in games.GAMES.values():
         show(report.of_game(game, teller_of(game.slug, lang)))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 is every one.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen on.")] = 8080,
+    database: Annotated[
+        str | None, typer.Option("--db", metavar="URL", help="The database; yours if you say nothing.")
+    ] = None,
+    https: Annotated[
+        bool, typer.Option("--https", help="Cookies are for https only: a proxy speaks it for us.")
+    ] = False,
+) -> None:
+    """Run the server. BLINDPIG_DATABASE_URL names a database, BLINDPIG_METRICS_TOKEN opens /metrics to its bearer."""
+    from blindpig.web.serve import serve as run_server
+    from blindpig.web.serve import write_logs
+    from blindpig.web.settings import ServerSettings
+
+    write_logs()
+    token = os.environ.get("BLINDPIG_METRICS_TOKEN", "")
+    asyncio.run(run_server(ServerSettings(host, port, database, secure=https, metrics_token=token)))
+
+
+@app.command("rotate-secret")
+def rotate_secret(
+    forget: Annotated[bool, typer.Option("--forget", help="Forget the old ones: everybody loses their seats.")] = False,
+    database: Annotated[
+        str | None, typer.Option("--db", metavar="URL", help="The database; yours if you say nothing.")
+    ] = None,
+) -> None:
+    """Make a new secret that signs guests. Servers take it up by themselves, within seconds."""
+    from blindpig.web.serve import rotate
+
+    asyncio.run(rotate(database, forget))
 
 
 def run(arguments: Sequence[str]) -> int:

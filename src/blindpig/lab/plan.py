@@ -82,6 +82,7 @@ def play_one(plan: Plan, game: Game, index: int, tally: Tally, shelf: Shelf | No
     while going:
         for fact in journal.take():
             tally.coverage[fact.rule] += 1
+            tally.facts[f"{fact.rule} {fact.key}"] += 1
         if play.decisions % PROBE_EVERY == 0:
             rule = probe(play.state, game, probes)
             if rule:

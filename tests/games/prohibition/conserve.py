@@ -1,6 +1,6 @@
 """What never changes in Chicago: crates, cards, bonus tokens and Closed tiles."""
 
-from blindpig.games.prohibition.city import NOBODY, as_list
+from blindpig.games.prohibition.city import NOBODY, as_list, buildings_in
 from blindpig.games.prohibition.state import ProhibitionState
 from blindpig.games.prohibition.table import CARDS, KEEP, TILES, Table
 from blindpig.kernel.game import State
@@ -10,7 +10,7 @@ TOKENS = {3: 4, 5: 4, 7: 4}  # PR-S3
 
 def crates(table: Table) -> int:
     """Every crate: in the supply, aboard, in bars, or lost (on a tile or in the box since)."""
-    total = sum(table.supply) + sum(table.crates_in(bar) for bar in as_list(table.supplied()))
+    total = sum(table.supply) + sum(table.stock.crates_in(bar) for bar in buildings_in(table.stock.supplied()))
     for truck in table.trucks:
         assert sum(truck.lost) <= truck.losses
         total += sum(truck.aboard) + truck.losses
@@ -49,9 +49,11 @@ def conserved(state: State) -> object:
     assert len(set(places)) == len(places)
     assert min(table.supply) >= 0
     assert all(truck.score >= 0 for truck in table.trucks)
-    assert len(as_list(table.closed)) <= TILES
-    assert table.closed & table.supplied() == 0
-    assert table.third & ~table.second == 0
-    assert table.second & ~table.supplied() == 0
-    assert table.supplied() & ~table.city.bars == 0
+    stock = table.stock
+    assert len(buildings_in(stock.closed)) <= TILES
+    assert stock.closed & stock.supplied() == 0
+    assert stock.third & ~stock.second == 0
+    assert stock.second & ~stock.supplied() == 0
+    assert stock.supplied() & ~table.city.bars == 0
+    assert stock.brown & stock.black == stock.black & stock.white == stock.white & stock.brown == 0
     return crates(table), tokens(table), cards(state), len(table.trucks)

@@ -4,6 +4,7 @@ It shares nothing with the game but the state it reads: paths are walked one by 
 worked out from rows and columns.
 """
 
+from blindpig.games.prohibition.city import plot
 from blindpig.games.prohibition.state import ProhibitionState
 from blindpig.games.prohibition.table import Table
 from tests.games.prohibition.test_city import ends_of, sides_of
@@ -37,17 +38,17 @@ def most_taken(table: Table, cell: tuple[int, int], colour: int, helped: bool) -
     row, column = cell
     building = row * 6 + column
     private = dict(zip(table.city.private, table.city.colours, strict=True))
-    if building in table.city.distilleries or table.closed >> building & 1:
+    if building in table.city.distilleries or table.stock.closed & plot(building):
         return 0
     if private.get(building, colour) != colour:
         return 0
-    held = table.crates_in(building)
+    held = table.stock.crates_in(building)
     if held:
         limit = 3 if building in private else 2
-        return 1 if helped and table.colour_in(building) == colour and held < limit else 0
+        return 1 if helped and table.stock.colour_in(building) == colour and held < limit else 0
     for near_row, near_column in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
         inside = 0 <= near_row < 6 and 0 <= near_column < 6
-        if inside and table.colour_in(near_row * 6 + near_column) == colour:
+        if inside and table.stock.colour_in(near_row * 6 + near_column) == colour:
             return 0
     return (2 if building in private else 1) + helped
 

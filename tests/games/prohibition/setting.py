@@ -104,9 +104,7 @@ def fill(state: ProhibitionState, truck: int, brown: int = 0, black: int = 0, wh
 def stock(state: ProhibitionState, bar: int, colour: int, count: int = 1) -> None:
     """Put crates into a bar from the supply."""
     table = state.table
-    table.holds[colour] |= 1 << bar
-    table.second |= (count >= 2) << bar
-    table.third |= (count >= 3) << bar
+    table.stock.add(bar, colour, count)
     table.supply[colour] -= count
 
 

@@ -22,10 +22,11 @@ from blindpig.games.prohibition.city import (
     STREETS,
     STREETS_AT,
     City,
-    as_bits,
     as_list,
     beside,
+    buildings_in,
     in_line,
+    plot,
 )
 from blindpig.games.prohibition.control import distance
 from blindpig.games.prohibition.plan import count_placings, fixed_city, placing, random_city
@@ -162,7 +163,7 @@ def test_the_fixed_plan() -> None:
 @pytest.mark.parametrize("layout", [0, 1])
 def test_bars_and_distilleries_share_the_doors(layout: int) -> None:
     city: City = fixed_city(layout)
-    assert len(as_list(city.bars)) == 32
+    assert len(buildings_in(city.bars)) == 32
     assert len([building for building in range(BUILDINGS) if city.takes[building] >= 0]) == 4
     assert len(city.depots) == 8
     for street in range(STREETS):
@@ -171,6 +172,9 @@ def test_bars_and_distilleries_share_the_doors(layout: int) -> None:
         assert city.distillery_on[street] == (door if distillery else NOBODY)
         assert city.bar_on[street] == (NOBODY if distillery else door)
         assert (street in city.depots) == distillery
+        for building in range(BUILDINGS):
+            doors = city.doors_across(plot(building)) if street < 42 else city.doors_down(plot(building))
+            assert (doors >> FIRST_END[street] & 1 == 1) == (door == building)
     assert [building for building in range(BUILDINGS) if city.takes[building] == NO_COLOUR] == sorted(city.distilleries)
 
 
@@ -184,7 +188,7 @@ def test_buildings_face_each_other_across_one_street() -> None:
             across_a_street[sides[1]].add(sides[0])
     for building in range(BUILDINGS):
         assert set(FACING[building]) == across_a_street[building]
-        assert as_list(int(beside(as_bits([building])))) == sorted(FACING[building])
+        assert buildings_in(beside(plot(building))) == sorted(FACING[building])
         assert all(building in FACING[other] for other in FACING[building])
 
 

@@ -69,7 +69,7 @@ def test_capone_allows_one_crate_more() -> None:
     assert why_not(state, f"drive {GOAL} deliver 3 brown") == "PR-D5 too-many"
     facts = do(state, f"drive {GOAL} deliver 2 brown")
     assert told(facts)[1:3] == ["PR-C8 capone-helped", "PR-D6 crates-delivered"]
-    assert (truck.score, state.table.crates_in(at(2, 2))) == (2, 2)
+    assert (truck.score, state.table.stock.crates_in(at(2, 2))) == (2, 2)
 
 
 @pytest.mark.rule("PR-C8", "PR-D4")
@@ -81,7 +81,7 @@ def test_capone_allows_a_crate_in_a_bar_that_has_some() -> None:
     assert why_not(state, f"drive {GOAL} deliver 2 brown") == "PR-C8 one-more-only"
     facts = do(state, f"drive {GOAL} deliver 1 brown")
     assert told(facts)[1] == "PR-C8 capone-helped"
-    assert state.table.crates_in(at(2, 2)) == 2
+    assert state.table.stock.crates_in(at(2, 2)) == 2
     full = driving([across(3, 1)], capone=cross(3, 6))
     fill(full, 0, brown=1)
     stock(full, at(2, 2), 0, 2)

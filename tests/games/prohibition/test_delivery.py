@@ -2,6 +2,7 @@
 
 import pytest
 
+from blindpig.games.prohibition.city import plot
 from tests.games.prohibition.setting import (
     BLACK,
     BROWN,
@@ -41,7 +42,7 @@ def test_worked_example_one_two_or_three_streets(start: int, crates: dict[str, i
     assert fact(facts, "truck-drove").args["streets"] == colour + 1
     assert fact(facts, "crates-delivered").args["points"] == colour + 1
     assert truck.score == colour + 1
-    assert (state.table.colour_in(BAR), state.table.crates_in(BAR)) == (colour, 1)
+    assert (state.table.stock.colour_in(BAR), state.table.stock.crates_in(BAR)) == (colour, 1)
 
 
 @pytest.mark.rule("PR-C8", "PR-D6")
@@ -51,7 +52,7 @@ def test_worked_example_two_black_ones_where_capone_helps() -> None:
     drove = fact(do(state, f"drive {GOAL} deliver 2 black"), "truck-drove")
     assert drove.args["route"] == [ONE, GOAL]
     assert truck.score == 4
-    assert state.table.crates_in(BAR) == 2
+    assert state.table.stock.crates_in(BAR) == 2
 
 
 @pytest.mark.rule("PR-M1", "PR-D2")
@@ -124,7 +125,7 @@ def test_a_supplied_bar_takes_no_more_and_a_closed_one_none() -> None:
     assert why_not(state, f"drive {GOAL} deliver 1 brown") == "PR-D4 bar-supplied"
     state = driving([ONE], capone=cross(3, 5))
     fill(state, 0, brown=2)
-    state.table.closed = 1 << BAR
+    state.table.stock.closed = plot(BAR)
     assert why_not(state, f"drive {GOAL} deliver 1 brown") == "PR-D4 bar-closed"
 
 
@@ -137,7 +138,7 @@ def test_a_private_bar_takes_only_its_colour_one_or_two_at_once() -> None:
     assert why_not(state, f"drive {PRIVATE_DOOR} deliver 1 brown") == "PR-D5 private-colour"
     facts = do(state, f"drive {PRIVATE_DOOR} deliver 2 black")
     assert "PR-C8 capone-helped" not in told(facts)
-    assert (state.table.trucks[0].score, state.table.crates_in(PRIVATE)) == (4, 2)
+    assert (state.table.trucks[0].score, state.table.stock.crates_in(PRIVATE)) == (4, 2)
 
 
 @pytest.mark.rule("PR-D5", "PR-C8")
@@ -145,7 +146,7 @@ def test_a_private_bar_with_capone() -> None:
     state = driving([TO_PRIVATE], capone=cross(6, 1))
     fill(state, 0, black=3)
     do(state, f"drive {PRIVATE_DOOR} deliver 3 black")
-    assert (state.table.trucks[0].score, state.table.crates_in(PRIVATE)) == (6, 3)
+    assert (state.table.trucks[0].score, state.table.stock.crates_in(PRIVATE)) == (6, 3)
     for held, legal in ((1, [1]), (2, [1]), (3, [])):
         for capone in (cross(6, 1), -1):
             state = driving([TO_PRIVATE], capone=capone)
@@ -157,7 +158,7 @@ def test_a_private_bar_with_capone() -> None:
     fill(state, 0, black=1)
     stock(state, PRIVATE, BLACK, 2)
     do(state, f"drive {PRIVATE_DOOR} deliver 1 black")
-    assert state.table.crates_in(PRIVATE) == 3
+    assert state.table.stock.crates_in(PRIVATE) == 3
 
 
 @pytest.mark.rule("PR-D6", "PR-L4")

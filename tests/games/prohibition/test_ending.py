@@ -2,7 +2,7 @@
 
 import pytest
 
-from blindpig.games.prohibition.city import as_list
+from blindpig.games.prohibition.city import buildings_in, plot
 from blindpig.games.prohibition.ending import close_bars, count_bonus
 from blindpig.games.prohibition.state import ProhibitionState
 from blindpig.games.prohibition.table import DRIVE, OVER
@@ -48,7 +48,7 @@ def test_a_bar_between_all_three_colours_is_closed() -> None:
         stock(state, bar, colour)
     facts = do(state, END)
     assert fact(facts, "bar-closed").args["bar"] == at(2, 2)
-    assert as_list(state.table.closed) == [at(2, 2)]
+    assert buildings_in(state.table.stock.closed) == [at(2, 2)]
     assert state.table.last_round == 0, "one tile is not three"
 
 
@@ -58,12 +58,12 @@ def test_two_colours_are_not_enough_and_supplied_bars_stay_open() -> None:
     for bar, colour in ((at(1, 2), BROWN), (at(2, 3), BLACK), (at(3, 2), BLACK)):
         stock(state, bar, colour)
     do(state, END)
-    assert state.table.closed == 0
+    assert state.table.stock.closed == 0
     state = last_turn()
     for bar, colour in ((at(1, 2), BROWN), (at(2, 3), BLACK), (at(3, 2), BLACK), (at(2, 2), WHITE)):
         stock(state, bar, colour)
     do(state, END)
-    assert state.table.closed == 0
+    assert state.table.stock.closed == 0
 
 
 @pytest.mark.rule("PR-E1")
@@ -72,7 +72,7 @@ def test_an_empty_private_bar_closes_beside_its_own_colour() -> None:
     stock(state, at(0, 0), BLACK)  # beside the black private bar in row 0, column 1
     stock(state, at(5, 0), BROWN)  # beside the white one in row 4, column 0
     do(state, END)
-    assert as_list(state.table.closed) == [at(0, 1)]
+    assert buildings_in(state.table.stock.closed) == [at(0, 1)]
 
 
 @pytest.mark.rule("PR-E1")
@@ -81,7 +81,7 @@ def test_bars_are_closed_at_the_end_of_a_round_only() -> None:
     state.table.stage, state.table.number, state.table.left_out = DRIVE, 1, 2
     stock(state, at(0, 0), BLACK)
     do(state, f"drive {across(3, 4)}")
-    assert state.table.closed == 0
+    assert state.table.stock.closed == 0
 
 
 @pytest.mark.rule("PR-E1", "PR-E2")
@@ -112,9 +112,9 @@ def test_a_crate_in_every_open_bar_announces_the_end() -> None:
     state.table.stage, state.table.number, state.table.left_out = DRIVE, 1, 2
     fill(state, 0, brown=1)
     left = at(2, 2)
-    filled = state.table.city.bars & ~(1 << left) & ~(1 << at(5, 5))
-    state.table.closed = 1 << at(5, 5)
-    state.table.holds[BLACK] = filled  # a made-up city: neighbours do not matter here
+    filled = state.table.city.bars & ~plot(left) & ~plot(at(5, 5))
+    state.table.stock.closed = plot(at(5, 5))
+    state.table.stock.black = filled  # a made-up city: neighbours do not matter here
     facts = do(state, f"drive {across(3, 2)} deliver 1 brown")
     assert fact(facts, "end-announced").args["reason"] == "bars-supplied"
     assert state.table.last_round == 3
@@ -123,7 +123,7 @@ def test_a_crate_in_every_open_bar_announces_the_end() -> None:
 @pytest.mark.rule("PR-E2")
 def test_closing_the_last_empty_bar_announces_the_end_too() -> None:
     state = last_turn()
-    state.table.holds[BLACK] = state.table.city.bars & ~(1 << at(0, 1))
+    state.table.stock.black = state.table.city.bars & ~plot(at(0, 1))
     close_bars(state.table, state.journal)
     assert state.journal is not None
     assert told(state.journal.take()) == ["PR-E1 bar-closed", "PR-E2 end-announced"]

@@ -19,13 +19,14 @@ from blindpig.games.prohibition.bars import open_to, space
 from blindpig.games.prohibition.city import CAPONE, FIRST_END, NOBODY, SECOND_END
 from blindpig.games.prohibition.control import BANNED, HELPED
 from blindpig.games.prohibition.loads import BONUSES, CRATES
-from blindpig.games.prohibition.routes import Reach
+from blindpig.games.prohibition.routes import Reach, nearby
 from blindpig.games.prohibition.state import ProhibitionState
 from blindpig.games.prohibition.table import Table, Truck
-from blindpig.games.prohibition.trucks import STOPS
 from blindpig.kernel.action import Action
 from blindpig.kernel.game import State
 from blindpig.kernel.refusal import BadInput
+
+NEARBY: Final[list[list[int]]] = nearby()
 
 
 def state_of(state: State) -> ProhibitionState:
@@ -199,11 +200,11 @@ class CityJudgement(Judgement):
         reach = Reach(truck.street, outlook.roads)
         opens = [int(open_to(table, colour)) if truck.aboard[colour] > 0 else 0 for colour in range(3)]
         anywhere = opens[0] | opens[1] | opens[2]
-        for stop in STOPS[truck.street]:
-            bar = table.city.bar_on[stop.street]
+        for street in NEARBY[truck.street]:
+            bar = table.city.bar_on[street]
             if bar < 0 or anywhere >> bar & 1 == 0:
                 continue
-            ways = int(reach.ways(stop.street))
+            ways = int(reach.ways(street))
             free = 0.0
             helped = 0.0
             for colour in range(3):
@@ -212,7 +213,7 @@ class CityJudgement(Judgement):
                     free = max(free, float(min(crates, space(table, bar, False)) * (colour + 1)))
                     helped = max(helped, float(min(crates, space(table, bar, True)) * (colour + 1)))
             if helped > 0.0:
-                found.append(Opening(stop.street, free, helped))
+                found.append(Opening(street, free, helped))
         return found
 
     def best_opening(self, openings: list[Opening], places: list[int]) -> float:

@@ -19,9 +19,10 @@ from blindpig.games.prohibition.city import (
     SECOND_END,
     SIDE,
     STREETS,
+    bit,
 )
 from blindpig.games.prohibition.control import BANNED, FREE, HELPED, control
-from blindpig.games.prohibition.routes import Reach, Roads, bit, distances
+from blindpig.games.prohibition.routes import Reach, Roads, distances
 from blindpig.games.prohibition.table import Table, Truck
 
 FARTHEST: Final = 4  # streets in one move
@@ -141,7 +142,7 @@ class Outlook:
         brown: i64 = open_to(table, 0)
         black: i64 = open_to(table, 1)
         white: i64 = open_to(table, 2)
-        supplied: i64 = table.supplied()
+        supplied: i64 = table.stock.supplied()
         any_colour: i64 = brown | black | white
         bar_on = table.city.bar_on
         for street in range(STREETS):
@@ -180,7 +181,7 @@ class Outlook:
             return float(table.last_round - table.round)
         supply = table.supply[0] + table.supply[1] + table.supply[2]
         found = 1.0 + max(0.5, (supply - 6) / (0.9 * len(table.trucks)))
-        closed = members(table.closed)
+        closed = members(table.stock.closed)
         return min(found, 6.0 - 1.5 * closed) if closed > 0 else found
 
     def turns_left(self, number: int) -> float:

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from blindpig.games.prohibition.city import ANY_COLOUR, FACING, NO_COLOUR, NOBODY, beside
+from blindpig.games.prohibition.city import ANY_COLOUR, FACING, NO_COLOUR, NOBODY, beside, plot
 from blindpig.games.prohibition.control import HELPED, ban, control
 from blindpig.games.prohibition.loads import settle_if_empty
 from blindpig.games.prohibition.table import Table, about
@@ -14,24 +14,24 @@ def open_to(table: Table, colour: int) -> i64:
     """PR-D3, PR-D4, PR-D5: the bars that take a crate of a colour, some of them only with Capone's help, as bits."""
     common: i64 = table.city.common
     own: i64 = table.city.own[colour]
-    holding: i64 = table.holds[colour]
-    shut: i64 = table.supplied() | table.closed
-    full: i64 = common & table.second | own & table.third
+    stock = table.stock
+    holding: i64 = stock.holding(colour)
+    shut: i64 = stock.supplied() | stock.closed
+    full: i64 = common & stock.second | own & stock.third
     return (common | own) & ~(shut | beside(holding)) | holding & ~full
 
 
 def space(table: Table, bar: int, helped: bool) -> int:
     """PR-D4, PR-D5, PR-C8: how many crates a bar that is open to a colour takes at once, Capone helping or not."""
     more = 1 if helped else 0
-    if table.supplied() >> bar & 1:
+    if table.stock.supplied() & plot(bar):
         return more
-    return more + (1 if table.city.common >> bar & 1 else 2)
+    return more + (1 if table.city.common & plot(bar) else 2)
 
 
 def room(table: Table, bar: int, colour: int, helped: bool) -> int:
     """PR-D3, PR-D4, PR-D5, PR-C8: how many crates of a colour a bar takes at once."""
-    place: i64 = bar
-    return space(table, bar, helped) if open_to(table, colour) >> place & 1 else 0
+    return space(table, bar, helped) if open_to(table, colour) & plot(bar) else 0
 
 
 def why_not(table: Table, street: int, colour: int, count: int) -> Refusal | None:
@@ -58,7 +58,7 @@ def why_not(table: Table, street: int, colour: int, count: int) -> Refusal | Non
 
 def too_many(table: Table, bar: int, most: int, helped: bool) -> Refusal:
     """PR-D2, PR-D5, PR-C8: the bar takes fewer crates than that."""
-    if table.supplied() >> bar & 1:
+    if table.stock.supplied() & plot(bar):
         return Refusal("PR-C8", "one-more-only", {"bar": bar})
     if table.city.takes[bar] != ANY_COLOUR or helped:
         return Refusal("PR-D5", "too-many", {"bar": bar, "limit": most})
@@ -68,11 +68,11 @@ def too_many(table: Table, bar: int, most: int, helped: bool) -> Refusal:
 def shut_to(table: Table, bar: int, colour: int, helped: bool) -> Refusal:
     """PR-D3, PR-D4, PR-D5: why a bar takes no crate of a colour at all."""
     takes = table.city.takes[bar]
-    if table.closed >> bar & 1:
+    if table.stock.closed & plot(bar):
         return Refusal("PR-D4", "bar-closed", {"bar": bar})
     if takes not in (ANY_COLOUR, NO_COLOUR, colour):
         return Refusal("PR-D5", "private-colour", {"bar": bar, "wanted": takes, "colour": colour})
-    held = table.colour_in(bar)
+    held = table.stock.colour_in(bar)
     if held not in (NOBODY, colour):
         return Refusal("PR-D3", "bar-has-colour", {"bar": bar, "held": held, "colour": colour})
     if held == colour and not helped:
@@ -80,7 +80,7 @@ def shut_to(table: Table, bar: int, colour: int, helped: bool) -> Refusal:
     if held == colour:
         return Refusal("PR-D5", "bar-full", {"bar": bar})
     for other in FACING[bar]:
-        if table.colour_in(other) == colour:
+        if table.stock.colour_in(other) == colour:
             return Refusal("PR-D3", "neighbour-has-colour", {"bar": bar, "other_bar": other, "colour": colour})
     raise AssertionError("a bar that nothing shuts takes a crate")
 
@@ -89,17 +89,11 @@ def deliver(table: Table, colour: int, count: int, journal: Journal | None) -> N
     """PR-D2, PR-D6: crates go into the bar and score their value at once."""
     truck = table.playing()
     bar = table.city.bar_on[truck.street]
-    bit = 1 << bar
     truck.aboard[colour] -= count
     truck.delivered += count
     truck.score += count * (colour + 1)
-    before = table.crates_in(bar)
-    after = before + count
-    table.holds[colour] |= bit
-    if after >= 2:
-        table.second |= bit
-    if after >= 3:
-        table.third |= bit
+    before = table.stock.crates_in(bar)
+    table.stock.add(bar, colour, count)
     if journal is not None:
         tell_delivery(table, bar, colour, count, before, journal)
     settle_if_empty(table, table.truck, journal)

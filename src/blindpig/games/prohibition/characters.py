@@ -14,9 +14,10 @@ from blindpig.games.prohibition.city import (
     NESS,
     NOBODY,
     SECOND_END,
+    bit,
 )
 from blindpig.games.prohibition.loads import judge, settle_if_empty
-from blindpig.games.prohibition.routes import Roads, bit, from_crossroads, walk_route
+from blindpig.games.prohibition.routes import Roads, from_crossroads, walk_route
 from blindpig.games.prohibition.table import Table, about
 from blindpig.kernel.action import Action
 from blindpig.kernel.journal import Journal
@@ -48,20 +49,19 @@ def others(table: Table, character: int) -> list[int]:
 def barred(table: Table, character: int) -> i64:
     """PR-C3, PR-C4: the crossroads where a character may not end because of a truck, as bits."""
     found: i64 = 0
-    touched = table.touched[character]
-    one = table.places[(character + 1) % 3]
-    other = table.places[(character + 2) % 3]
-    seen = 1  # the truck's bit
+    touched: i64 = table.touched[character]
+    one: i64 = table.places[(character + 1) % 3]
+    other: i64 = table.places[(character + 2) % 3]
     for truck in table.trucks:
-        first = FIRST_END[truck.street]
-        second = SECOND_END[truck.street]
-        if touched & seen:
+        first: i64 = FIRST_END[truck.street]
+        second: i64 = SECOND_END[truck.street]
+        if touched & 1:
             found |= bit(first) | bit(second)
         if first in (one, other):
             found |= bit(second)
         if second in (one, other):
             found |= bit(first)
-        seen <<= 1
+        touched >>= 1
     return found
 
 

@@ -1,7 +1,10 @@
 """The city: crossroads, streets, buildings and their doors, which bars face each other. Nothing here changes in play.
 
 Crossroads are numbered row by row, 0 to 48, buildings row by row, 0 to 35; streets that run west to east row by row, 0
-to 41, then those that run north to south, 42 to 83. Sets of crossroads or buildings are ints, one bit each.
+to 41, then those that run north to south, 42 to 83.
+
+Sets are ints, one bit a member. The bit of a crossroads is its number. That of a building is its north-west corner's,
+that of a street its west or north end's: so one shift leads from a building to its neighbours, its streets and back.
 """
 
 from typing import Final, final
@@ -33,22 +36,22 @@ NO_COLOUR: Final = -2  # what a distillery takes
 LAYOUTS: Final = ("A", "B")
 
 
-def first_ends() -> list[int]:
+def first_ends() -> bytes:
     """PR-B1: the west or north end of each street."""
     ends: list[int] = []
     for street in range(EAST_WEST):
         ends.append(street // BLOCKS * SIDE + street % BLOCKS)
     for street in range(EAST_WEST, STREETS):
         ends.append(street - EAST_WEST)
-    return ends
+    return bytes(ends)
 
 
-def second_ends() -> list[int]:
+def second_ends() -> bytes:
     """PR-B1: the east or south end of each street."""
     ends: list[int] = []
     for street in range(STREETS):
         ends.append(FIRST_END[street] + (1 if street < EAST_WEST else SIDE))
-    return ends
+    return bytes(ends)
 
 
 def streets_by_crossroads() -> list[list[int]]:
@@ -131,9 +134,40 @@ def as_list(bits: int) -> list[int]:
     return members
 
 
-def column(number: int) -> int:
-    """The buildings of a column, as bits."""
-    return as_bits([row * BLOCKS + number for row in range(BLOCKS)])
+def bit(member: i64) -> i64:
+    """A set of one."""
+    # In two statements: mypyc writes a shifted constant as a C int, which is too short for 49 bits.
+    found: i64 = 1
+    found <<= member
+    return found
+
+
+def corners() -> bytes:
+    """PR-B1: the crossroads at the north-west corner of each building."""
+    return bytes([building // BLOCKS * SIDE + building % BLOCKS for building in range(BUILDINGS)])
+
+
+def plot(building: int) -> i64:
+    """A set of one building."""
+    return bit(CORNER[building])
+
+
+def plots(buildings: list[int]) -> i64:
+    """A set of buildings."""
+    found: i64 = 0
+    for building in buildings:
+        found |= plot(building)
+    return found
+
+
+def buildings_in(bits: i64) -> list[int]:
+    """The buildings of a set, row by row."""
+    return [building for building in range(BUILDINGS) if bits & plot(building)]
+
+
+def beside(bits: i64) -> i64:
+    """PR-B5: the buildings that face any of these across one street."""
+    return (bits << 7 | bits >> 7 | bits << 1 | bits >> 1) & ALL_PLOTS
 
 
 def in_line(crossroads: int, street: int) -> int:
@@ -150,14 +184,14 @@ def in_line(crossroads: int, street: int) -> int:
     return min(abs(row - first // SIDE), abs(row - first // SIDE - 1))
 
 
-def lines() -> list[int]:
+def lines() -> bytes:
     """PR-C5: for each street the distance in line of every crossroads, after FAR for one who is nowhere yet."""
     found: list[int] = []
     for street in range(STREETS):
         found.append(FAR)
         for crossroads in range(CROSSROADS):
             found.append(in_line(crossroads, street))
-    return found
+    return bytes(found)
 
 
 def capone_homes() -> list[int]:
@@ -176,22 +210,15 @@ def capone_homes() -> list[int]:
     return found
 
 
-FIRST_END: Final[list[int]] = first_ends()
-SECOND_END: Final[list[int]] = second_ends()
+# Tables of small numbers are bytes: they are read faster than lists.
+FIRST_END: Final[bytes] = first_ends()
+SECOND_END: Final[bytes] = second_ends()
+CORNER: Final[bytes] = corners()
+ALL_PLOTS: Final[i64] = plots(list(range(BUILDINGS)))
 STREETS_AT: Final[list[list[int]]] = streets_by_crossroads()
 DOORS: Final[list[list[int]]] = [doors(0), doors(1)]
 FACING: Final[list[list[int]]] = facing()
-LINE: Final[list[int]] = lines()  # street * 50 + 1 + crossroads
-
-ALL_BUILDINGS: Final[i64] = (1 << BUILDINGS) - 1
-BUT_WEST: Final[i64] = ALL_BUILDINGS & ~column(0)
-BUT_EAST: Final[i64] = ALL_BUILDINGS & ~column(BLOCKS - 1)
-
-
-def beside(bits: i64) -> i64:
-    """PR-B5: the buildings that face any of these across one street. A row is six buildings."""
-    return (bits << 6 | bits >> 6 | (bits & BUT_EAST) << 1 | (bits & BUT_WEST) >> 1) & ALL_BUILDINGS
-
+LINE: Final[bytes] = lines()  # street * 50 + 1 + crossroads
 
 CENTRE: Final = 24
 BESIDE_CENTRE: Final[list[int]] = [17, 23, 25, 31]
@@ -213,22 +240,35 @@ class City:
             self.takes[building] = NO_COLOUR
         for place, building in enumerate(private):
             self.takes[building] = colours[place]
-        self.bars: int = (1 << BUILDINGS) - 1 & ~as_bits(distilleries)
-        self.common: int = self.bars & ~as_bits(private)
-        self.own: list[int] = [0, 0, 0]  # by colour: the private bars that take it, as bits
+        self.bars: i64 = ALL_PLOTS & ~plots(distilleries)
+        self.common: i64 = self.bars & ~plots(private)
+        self.own: list[int] = [0, 0, 0]  # by colour: the private bars that take it, as a set
         for place, building in enumerate(private):
-            self.own[colours[place]] |= 1 << building
+            self.own[colours[place]] |= plot(building)
+        self.north_south: i64 = 0  # PR-B2: the buildings with doors north and south
         self.bar_on: list[int] = [NOBODY] * STREETS  # the bar whose door opens on each street
         self.distillery_on: list[int] = [NOBODY] * STREETS
         self.depots: list[int] = []  # the streets with a distillery's door
         for street, building in enumerate(DOORS[layout]):
             if building == NOBODY:
                 continue
+            if street < EAST_WEST:
+                self.north_south |= plot(building)
             if self.takes[building] == NO_COLOUR:
                 self.distillery_on[street] = building
                 self.depots.append(street)
             else:
                 self.bar_on[street] = building
+
+    def doors_across(self, buildings: i64) -> i64:
+        """PR-B2: the streets that run west to east and have a door of these buildings."""
+        found: i64 = buildings & self.north_south
+        return found | found << 7
+
+    def doors_down(self, buildings: i64) -> i64:
+        """PR-B2: the streets that run north to south and have a door of these buildings."""
+        found: i64 = buildings & ~self.north_south
+        return found | found << 1
 
     def at_centre(self) -> int:
         """PR-C1: the character that starts in the middle: Ness, in layout B the Policeman."""

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from blindpig.games.prohibition.city import CAPONE, CROSSROADS, FAR, LINE, NESS, POLICEMAN
 from blindpig.games.prohibition.table import Table
 from blindpig.kernel.refusal import Refusal
@@ -17,14 +19,21 @@ def distance(table: Table, character: int, street: int) -> int:
 
 
 def control(table: Table, street: int) -> int:
-    """PR-C6, PR-C8, PR-C10: the nearest decide; Capone as near as another means neither ban nor help."""
-    at = street * (CROSSROADS + 1) + 1
+    """PR-C6, PR-C8, PR-C10: what those who control a street make of it."""
     places = table.places
-    police = min(LINE[at + places[NESS]], LINE[at + places[POLICEMAN]])
-    capone = LINE[at + places[CAPONE]]
-    if police == capone:
+    return power(street, places[NESS], places[POLICEMAN], places[CAPONE])
+
+
+def power(street: i64, ness: i64, policeman: i64, capone: i64) -> int:
+    """PR-C10: the nearest decide; Capone as near as another means neither ban nor help."""
+    at: i64 = street * (CROSSROADS + 1) + 1
+    police: i64 = LINE[at + ness]
+    other: i64 = LINE[at + policeman]
+    boss: i64 = LINE[at + capone]
+    police = min(police, other)
+    if police == boss:
         return FREE
-    return BANNED if police < capone else HELPED
+    return BANNED if police < boss else HELPED
 
 
 def ban(table: Table, street: int) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from blindpig.games.prohibition.city import BLACK, BROWN, WHITE, as_list, beside
+from blindpig.games.prohibition.city import BLACK, BROWN, WHITE, beside, buildings_in, plot
 from blindpig.games.prohibition.loads import hand_back
 from blindpig.games.prohibition.table import LAST_ROUND, OVER, TILES, Table, about
 from blindpig.kernel.game import Outcome
@@ -11,23 +11,25 @@ from blindpig.kernel.journal import Journal
 
 def shut_in(table: Table) -> i64:
     """PR-E1: the empty bars whose neighbours hold all three colours, or a private bar's own, as bits."""
-    brown: i64 = beside(table.holds[BROWN])
-    black: i64 = beside(table.holds[BLACK])
-    white: i64 = beside(table.holds[WHITE])
+    stock = table.stock
+    brown: i64 = beside(stock.brown)
+    black: i64 = beside(stock.black)
+    white: i64 = beside(stock.white)
     own = table.city.own
     common: i64 = table.city.common
     private: i64 = brown & own[BROWN] | black & own[BLACK] | white & own[WHITE]
-    return (common & brown & black & white | private) & ~(table.supplied() | table.closed)
+    return (common & brown & black & white | private) & ~(stock.supplied() | stock.closed)
 
 
 def close_bars(table: Table, journal: Journal | None) -> None:
     """PR-E1: at a round's end such bars get a Closed tile, row by row, while tiles last."""
-    tiles = TILES - count(table.closed)
-    for bar in as_list(int(shut_in(table))):
-        if tiles == 0:
-            break
+    shut: i64 = shut_in(table)
+    if shut == 0:
+        return
+    tiles = TILES - len(buildings_in(table.stock.closed))
+    for bar in buildings_in(shut)[:tiles]:
         tiles -= 1
-        table.closed |= 1 << bar
+        table.stock.closed |= plot(bar)
         if journal is not None:
             journal.tell("PR-E1", "bar-closed", {"bar": bar, "left": tiles})
     if tiles == 0:
@@ -35,18 +37,9 @@ def close_bars(table: Table, journal: Journal | None) -> None:
     check_bars(table, journal)
 
 
-def count(bits: int) -> int:
-    """How many members a set has."""
-    found = 0
-    while bits:
-        bits &= bits - 1
-        found += 1
-    return found
-
-
 def check_bars(table: Table, journal: Journal | None) -> None:
     """PR-E2: the end comes when every bar that is not Closed has a crate."""
-    if table.city.bars & ~(table.supplied() | table.closed) == 0:
+    if table.city.bars & ~(table.stock.supplied() | table.stock.closed) == 0:
         announce(table, "bars-supplied", journal)
 
 

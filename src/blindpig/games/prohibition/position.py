@@ -13,6 +13,8 @@ from blindpig.games.prohibition.city import (
     City,
     as_bits,
     as_list,
+    buildings_in,
+    plots,
 )
 from blindpig.games.prohibition.plan import PRIVATE_COLOURS, touches
 from blindpig.games.prohibition.table import (
@@ -26,6 +28,7 @@ from blindpig.games.prohibition.table import (
     START,
     TILES,
     Hidden,
+    Stock,
     Table,
     Truck,
 )
@@ -63,8 +66,8 @@ def city_form(city: City) -> dict[str, Json]:
 def table_form(table: Table) -> dict[str, Json]:
     """What everybody sees as JSON."""
     crates: list[list[int]] = []
-    for bar in as_list(table.supplied()):
-        crates.append([bar, table.colour_in(bar), table.crates_in(bar)])
+    for bar in buildings_in(table.stock.supplied()):
+        crates.append([bar, table.stock.colour_in(bar), table.stock.crates_in(bar)])
     touched: list[list[int]] = []
     for trucks in table.touched:
         touched.append(as_list(trucks))
@@ -85,7 +88,7 @@ def table_form(table: Table) -> dict[str, Json]:
         "kept": as_list(table.kept),
         "unseen": as_list(table.unseen),
         "crates": crates,
-        "closed": as_list(table.closed),
+        "closed": buildings_in(table.stock.closed),
         "places": table.places.copy(),
         "touched": touched,
         "supply": table.supply.copy(),
@@ -151,31 +154,27 @@ def read_truck(form: Form) -> Truck:
 
 def read_bars(table: Table, form: Form) -> None:
     """PR-D3, PR-D5, PR-E1: what the bars hold, and which are Closed."""
-    table.holds = [0, 0, 0]
+    stock = table.stock
     for row in form.rows("crates", 0, BUILDINGS - 1):
         if len(row) != 3 or row[1] > 2 or not 1 <= row[2] <= 3:
             raise form.wrong("crates", "a list of bar, colour and number of crates")
         bar, colour, count = row[0], row[1], row[2]
         takes = table.city.takes[bar]
         limit = 2 if takes == ANY_COLOUR else 3
-        if takes not in (ANY_COLOUR, colour) or count > limit or table.supplied() >> bar & 1:
+        if takes not in (ANY_COLOUR, colour) or count > limit or stock.crates_in(bar) > 0:
             raise form.wrong("crates", "crates that those bars can hold")
-        table.holds[colour] |= 1 << bar
-        if count >= 2:
-            table.second |= 1 << bar
-        if count >= 3:
-            table.third |= 1 << bar
-    for bar in as_list(table.supplied()):
+        stock.add(bar, colour, count)
+    for bar in buildings_in(stock.supplied()):
         for other in FACING[bar]:
-            if table.colour_in(other) == table.colour_in(bar):
+            if stock.colour_in(other) == stock.colour_in(bar):
                 raise form.wrong("crates", "crates of different colours in adjacent bars")
     closed = form.numbers("closed", 0, BUILDINGS - 1)
     if len(closed) > TILES or not distinct(closed):
         raise form.wrong("closed", "at most three bars")
     for bar in closed:
-        if table.city.takes[bar] == NO_COLOUR or table.supplied() >> bar & 1:
+        if table.city.takes[bar] == NO_COLOUR or stock.crates_in(bar) > 0:
             raise form.wrong("closed", "a list of empty bars")
-    table.closed = as_bits(closed)
+    stock.closed = plots(closed)
 
 
 def read_flow(table: Table, form: Form, trucks: int) -> None:
@@ -207,7 +206,7 @@ def read_flow(table: Table, form: Form, trucks: int) -> None:
 
 def read_table(form: Form) -> Table:
     """What everybody sees."""
-    table = Table(read_city(form.form("city")), form.number("seats", 2, 4))
+    table = Table(read_city(form.form("city")), form.number("seats", 2, 4), Stock())
     trucks = 4 if table.seats == 2 else table.seats
     read_flow(table, form, trucks)
     read_bars(table, form)
@@ -242,8 +241,8 @@ def check_table(table: Table, form: Form) -> None:
         total = table.supply[colour]
         for truck in table.trucks:
             total += truck.aboard[colour] + truck.lost[colour]
-        for bar in as_list(table.holds[colour]):
-            total += table.crates_in(bar)
+        for bar in buildings_in(table.stock.holding(colour)):
+            total += table.stock.crates_in(bar)
         if total > everything:
             raise form.wrong("supply", f"crates that make {everything} of each colour at most")
 

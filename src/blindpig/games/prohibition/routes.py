@@ -5,7 +5,7 @@ of crossroads, kept apart by the direction they are entered in, hold all that ca
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from blindpig.games.prohibition.city import (
     EAST_WEST,
@@ -14,6 +14,7 @@ from blindpig.games.prohibition.city import (
     SECOND_END,
     STREETS,
     STREETS_AT,
+    bit,
 )
 from blindpig.games.prohibition.table import Table
 
@@ -33,15 +34,8 @@ ALL_EAST: Final[i64] = all_east()
 ALL_SOUTH: Final[i64] = (1 << EAST_WEST) - 1
 
 
-def bit(place: int) -> i64:
-    """A set of one crossroads."""
-    # In two statements: mypyc writes a shifted constant as a C int, which is too short for 49 bits.
-    found: i64 = 1
-    found <<= place
-    return found
-
-
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Roads:
     """What is open: the crossroads whose street to the east or to the south is, and those without a character."""
 
@@ -50,7 +44,7 @@ class Roads:
         south: i64 = ALL_SOUTH
         shut: i64 = 0
         for truck in table.trucks:
-            street = truck.street
+            street: i64 = truck.street
             if street < EAST_WEST:
                 east &= ~bit(FIRST_END[street])
             else:
@@ -64,6 +58,7 @@ class Roads:
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Front:
     """Where one can be after some steps: crossroads entered going east, west, south and north."""
 
@@ -119,6 +114,7 @@ def from_crossroads(crossroads: int, roads: Roads) -> Front:
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Reach:
     """PR-M1, PR-M2: the streets a truck can end in, by the number of streets driven."""
 

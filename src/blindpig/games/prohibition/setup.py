@@ -6,7 +6,7 @@ from blindpig.games.prohibition import turn
 from blindpig.games.prohibition.actions import KEEP_THE, PARK_AT
 from blindpig.games.prohibition.city import LAYOUTS, NOBODY
 from blindpig.games.prohibition.plan import fixed_city, random_city
-from blindpig.games.prohibition.table import CARDS, HAND, KEEP, SLOTS, Hidden, Table, Truck, about
+from blindpig.games.prohibition.table import CARDS, HAND, KEEP, SLOTS, Hidden, Stock, Table, Truck, about
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import Journal, only
@@ -25,10 +25,9 @@ def lay_table(seats: int, options: Mapping[str, str], chance: Chance, journal: J
     """PR-B3, PR-S1, PR-S4: the city, the supply, and who is first."""
     layout = LAYOUTS.index(options["layout"])
     city = fixed_city(layout) if options["placing"] == "fixed" else random_city(layout, chance)
-    table = Table(city, seats)
+    table = Table(city, seats, Stock())
     table.first = chance.below(seats)
     table.unseen = (1 << CARDS) - 1
-    table.holds = [0, 0, 0]
     table.places = [NOBODY] * 3
     table.touched = [0, 0, 0]
     table.supply = [15 if seats == 3 else 20] * 3
@@ -123,11 +122,12 @@ def still_choosing(table: Table, seat: int) -> bool:
 
 def cards_to_keep(table: Table, hidden: Hidden, seat: int) -> list[Action]:
     """PR-S5: the first cards a driver can still choose from."""
-    found: list[Action] = []
-    for card in range(CARDS):
-        if why_not_keep(table, hidden, seat, card) is None:
-            found.append(KEEP_THE[card])
-    return found
+    cards: list[int] = []
+    for number, hand in enumerate(hidden.hands):
+        if table.owner(number) == seat and not table.kept >> number & 1:
+            cards.extend(hand)
+    cards.sort()
+    return [KEEP_THE[card] for card in cards]
 
 
 def why_not_keep(table: Table, hidden: Hidden, seat: int, card: int) -> Refusal | None:

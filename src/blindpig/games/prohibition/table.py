@@ -2,7 +2,9 @@
 
 from typing import Final, final
 
-from blindpig.games.prohibition.city import NOBODY, City
+from mypy_extensions import i64, mypyc_attr
+
+from blindpig.games.prohibition.city import BLACK, BROWN, CORNER, NOBODY, City, plot
 from blindpig.kernel.refusal import Arg
 
 PARK: Final = 0  # where does the next truck start?
@@ -25,11 +27,73 @@ NOTHING: Final[list[int]] = []  # stands in a new object where a list will be pu
 
 
 @final
+@mypyc_attr(acyclic=True)
+class Stock:
+    """What the bars hold, as sets of bars."""
+
+    def __init__(self) -> None:
+        self.brown: i64 = 0
+        self.black: i64 = 0
+        self.white: i64 = 0
+        self.second: i64 = 0  # bars with two crates or more
+        self.third: i64 = 0
+        self.closed: i64 = 0
+
+    def clone(self) -> "Stock":
+        """An independent copy."""
+        copy = Stock()
+        copy.brown = self.brown
+        copy.black = self.black
+        copy.white = self.white
+        copy.second = self.second
+        copy.third = self.third
+        copy.closed = self.closed
+        return copy
+
+    def holding(self, colour: int) -> i64:
+        """The bars that hold a colour."""
+        if colour == BROWN:
+            return self.brown
+        return self.black if colour == BLACK else self.white
+
+    def supplied(self) -> i64:
+        """The bars with a crate or more."""
+        return self.brown | self.black | self.white
+
+    def crates_in(self, bar: int) -> int:
+        """How many crates a bar holds."""
+        place: i64 = CORNER[bar]
+        return int((self.supplied() >> place & 1) + (self.second >> place & 1) + (self.third >> place & 1))
+
+    def colour_in(self, bar: int) -> int:
+        """The colour of the crates in a bar; NOBODY if it is empty."""
+        for colour in range(3):
+            if self.holding(colour) & plot(bar):
+                return colour
+        return NOBODY
+
+    def add(self, bar: int, colour: int, count: int) -> None:
+        """Put crates of a colour into a bar."""
+        held = self.crates_in(bar) + count
+        if colour == BROWN:
+            self.brown |= plot(bar)
+        elif colour == BLACK:
+            self.black |= plot(bar)
+        else:
+            self.white |= plot(bar)
+        if held >= 2:
+            self.second |= plot(bar)
+        if held >= 3:
+            self.third |= plot(bar)
+
+
+@final
+@mypyc_attr(acyclic=True)
 class Truck:
     """A truck, its load card, its losses tile, its bonus token and its score."""
 
     def __init__(self) -> None:
-        self.street: int = NOBODY
+        self.street: i64 = NOBODY
         self.aboard: list[int] = NOTHING  # crates by colour
         self.lost: list[int] = NOTHING  # crates by colour on the losses tile
         self.score: int = 0
@@ -61,10 +125,11 @@ class Truck:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Table:
     """Everything that everybody sees."""
 
-    def __init__(self, city: City, seats: int) -> None:
+    def __init__(self, city: City, seats: int, stock: Stock) -> None:
         self.city: City = city
         self.seats: int = seats
         self.first: int = 0  # the first driver
@@ -80,10 +145,7 @@ class Table:
         self.left_out: int = NOBODY  # the character the roll does not show
         self.kept: int = 0  # trucks whose first card is chosen, as bits
         self.unseen: int = 0  # cards that have never been shown, as bits
-        self.second: int = 0  # bars with two crates or more, as bits
-        self.third: int = 0
-        self.closed: int = 0
-        self.holds: list[int] = NOTHING  # by colour: the bars that hold it, as bits
+        self.stock: Stock = stock
         self.places: list[int] = NOTHING  # of the characters
         self.touched: list[int] = NOTHING  # by character: trucks in contact after its last move, as bits
         self.supply: list[int] = NOTHING  # by colour
@@ -93,7 +155,7 @@ class Table:
 
     def clone(self) -> "Table":
         """An independent copy; the city is shared."""
-        copy = Table(self.city, self.seats)
+        copy = Table(self.city, self.seats, self.stock.clone())
         copy.first = self.first
         copy.stage = self.stage
         copy.round = self.round
@@ -107,10 +169,6 @@ class Table:
         copy.left_out = self.left_out
         copy.kept = self.kept
         copy.unseen = self.unseen
-        copy.second = self.second
-        copy.third = self.third
-        copy.closed = self.closed
-        copy.holds = self.holds.copy()
         copy.places = self.places.copy()
         copy.touched = self.touched.copy()
         copy.supply = self.supply.copy()
@@ -141,27 +199,13 @@ class Table:
             found.append(truck.street)
         return found
 
-    def supplied(self) -> int:
-        """The bars with a crate or more, as bits."""
-        return self.holds[0] | self.holds[1] | self.holds[2]
-
-    def crates_in(self, bar: int) -> int:
-        """How many crates a bar holds."""
-        return (self.supplied() >> bar & 1) + (self.second >> bar & 1) + (self.third >> bar & 1)
-
-    def colour_in(self, bar: int) -> int:
-        """The colour of the crates in a bar; NOBODY if it is empty."""
-        for colour in range(3):
-            if self.holds[colour] >> bar & 1:
-                return colour
-        return NOBODY
-
     def face_up(self) -> bool:
         """Whether a load can still be taken."""
         return any(card != NOBODY for card in self.slots)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Hidden:
     """What only some see: the first cards of each truck, the choice among them, the order of the pile."""
 

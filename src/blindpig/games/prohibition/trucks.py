@@ -2,12 +2,24 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from blindpig.games.prohibition import bars
 from blindpig.games.prohibition.actions import DRIVE, DRIVES, MOST
-from blindpig.games.prohibition.city import BLACK, BROWN, EAST_WEST, FIRST_END, STREETS, WHITE
-from blindpig.games.prohibition.control import BANNED, HELPED, control
+from blindpig.games.prohibition.city import (
+    BLACK,
+    BROWN,
+    CAPONE,
+    CORNER,
+    EAST_WEST,
+    FIRST_END,
+    NESS,
+    POLICEMAN,
+    STREETS,
+    WHITE,
+    City,
+)
+from blindpig.games.prohibition.control import BANNED, HELPED, power
 from blindpig.games.prohibition.routes import LONGEST, Reach, Roads, distances, drive_route, from_street, nearby
 from blindpig.games.prohibition.table import Table, about
 from blindpig.kernel.action import Action
@@ -20,19 +32,55 @@ class Stop:
     """A street to drive to: its place in the sets of streets, and the action that ends there with no delivery."""
 
     def __init__(self, street: int) -> None:
-        self.street: int = street
-        self.across: bool = street < EAST_WEST
+        self.street: i64 = street
         self.place: i64 = FIRST_END[street]
         self.drive: Action = DRIVE[street * DRIVES]
 
 
-def stops_near() -> list[list[Stop]]:
-    """For each street the stops within a truck's longest move, in their order."""
+def stops_near(first: int, last: int) -> list[list[Stop]]:
+    """For each street the stops within a truck's longest move, of those from first to last."""
     stops = [Stop(street) for street in range(STREETS)]
-    return [[stops[street] for street in near] for near in nearby()]
+    return [[stops[street] for street in near if first <= street <= last] for near in nearby()]
 
 
-STOPS: Final[list[list[Stop]]] = stops_near()
+ACROSS: Final[list[list[Stop]]] = stops_near(0, EAST_WEST - 1)
+DOWN: Final[list[list[Stop]]] = stops_near(EAST_WEST, STREETS - 1)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Cargo:
+    """What the crates aboard are good for: the bars open to each colour, and the characters who decide over streets."""
+
+    def __init__(self, table: Table) -> None:
+        aboard = table.playing().aboard
+        self.brown: i64 = bars.open_to(table, BROWN) if aboard[BROWN] > 0 else 0
+        self.black: i64 = bars.open_to(table, BLACK) if aboard[BLACK] > 0 else 0
+        self.white: i64 = bars.open_to(table, WHITE) if aboard[WHITE] > 0 else 0
+        self.ness: i64 = table.places[NESS]
+        self.policeman: i64 = table.places[POLICEMAN]
+        self.capone: i64 = table.places[CAPONE]
+
+    def across(self, city: City, reached: Reach) -> i64:
+        """PR-M1: the streets that run west to east, are reached in the number of a colour and have a bar open to it."""
+        return (
+            city.doors_across(self.brown) & reached.across1
+            | city.doors_across(self.black) & reached.across2
+            | city.doors_across(self.white) & reached.across3
+        )
+
+    def down(self, city: City, reached: Reach) -> i64:
+        """The same for those that run north to south."""
+        return (
+            city.doors_down(self.brown) & reached.down1
+            | city.doors_down(self.black) & reached.down2
+            | city.doors_down(self.white) & reached.down3
+        )
+
+    def colours(self, bar: int) -> i64:
+        """The colours aboard that a bar is open to, as in `Reach.ways`."""
+        place: i64 = CORNER[bar]
+        return (self.brown >> place & 1) << 1 | (self.black >> place & 1) << 2 | (self.white >> place & 1) << 3
 
 
 def can_drive(table: Table) -> bool:
@@ -50,42 +98,42 @@ def reach(table: Table) -> Reach:
 def drives(table: Table) -> list[Action]:
     """PR-T4: every street the truck can drive to, with everything it can deliver there."""
     found: list[Action] = []
+    start = table.playing().street
     reached = reach(table)
-    truck = table.playing()
-    aboard = truck.aboard
-    brown: i64 = bars.open_to(table, BROWN) if aboard[BROWN] > 0 else 0
-    black: i64 = bars.open_to(table, BLACK) if aboard[BLACK] > 0 else 0
-    white: i64 = bars.open_to(table, WHITE) if aboard[WHITE] > 0 else 0
-    anywhere: i64 = brown | black | white
-    bar_on = table.city.bar_on
-    for stop in STOPS[truck.street]:
-        ways: i64 = reached.ways_across(stop.place) if stop.across else reached.ways_down(stop.place)
-        if ways == 0:
-            continue
-        found.append(stop.drive)
-        if ways == 1 or anywhere == 0:
-            continue
-        bar: i64 = bar_on[stop.street]
-        if bar >= 0 and anywhere >> bar & 1:
-            ways &= (brown >> bar & 1) << 1 | (black >> bar & 1) << 2 | (white >> bar & 1) << 3
-            if ways != 0:
-                add_deliveries(table, stop.street, ways, found)
+    cargo = Cargo(table)
+    near: i64 = reached.across
+    worth: i64 = cargo.across(table.city, reached)
+    for stop in ACROSS[start]:
+        if near >> stop.place & 1:
+            found.append(stop.drive)
+            if worth >> stop.place & 1:
+                add_deliveries(table, stop.street, reached.ways_across(stop.place), cargo, found)
+    near = reached.down
+    worth = cargo.down(table.city, reached)
+    for stop in DOWN[start]:
+        if near >> stop.place & 1:
+            found.append(stop.drive)
+            if worth >> stop.place & 1:
+                add_deliveries(table, stop.street, reached.ways_down(stop.place), cargo, found)
     return found
 
 
-def add_deliveries(table: Table, street: int, ways: i64, found: list[Action]) -> None:
+def add_deliveries(table: Table, street: i64, ways: i64, cargo: Cargo, found: list[Action]) -> None:
     """PR-D1, PR-D2, PR-D5: every delivery to an open bar, in the colours that go with those numbers of streets."""
-    power = control(table, street)
-    if power == BANNED:
+    bar = table.city.bar_on[street]
+    ways &= cargo.colours(bar)
+    control = power(street, cargo.ness, cargo.policeman, cargo.capone)
+    if control == BANNED:
         return
-    aboard = table.playing().aboard
-    space = bars.space(table, table.city.bar_on[street], power == HELPED)
-    for colour in range(3):
+    space: i64 = bars.space(table, bar, control == HELPED)
+    at: i64 = street * DRIVES
+    for crates in table.playing().aboard:
         ways >>= 1
         if ways & 1:
-            at = street * DRIVES + colour * MOST
-            for count in range(1, min(space, aboard[colour]) + 1):
+            most: i64 = min(space, crates)
+            for count in range(1, most + 1):
                 found.append(DRIVE[at + count])
+        at += MOST
 
 
 def why_not(table: Table, street: int, count: int, colour: int) -> Refusal | None:

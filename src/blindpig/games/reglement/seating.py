@@ -48,8 +48,7 @@ def actions(dinner: Dinner, seat: int) -> list[Action]:
         rows.sort()
     for row in rows:
         sit = SIT[row]
-        for place in free:
-            found.append(sit[place])
+        found.extend([sit[place] for place in free])
     return found
 
 

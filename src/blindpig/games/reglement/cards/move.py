@@ -21,8 +21,8 @@ class Move(Card):
 
     def targets(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K9: every awake gangster of yours, to every free place."""
-        table = dinner.table
-        at = table.at
+        at = dinner.table.at
+        asleep = dinner.table.asleep
         families = dinner.family_of
         mine: list[int] = []
         free: list[int] = []
@@ -30,12 +30,11 @@ class Move(Card):
             gangster = at[place]
             if gangster < 0:
                 free.append(place)
-            elif families[gangster] == seat and table.asleep[gangster] == 0:
+            elif families[gangster] == seat and asleep[gangster] == 0:
                 mine.append(place)
         for start in mine:
             row = GO[start]
-            for place in free:
-                found.append(row[place])
+            found.extend([row[place] for place in free])
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K9: one of yours, awake, to a place that is free."""

@@ -1,0 +1,64 @@
+"""Connections: two kinds of engine for each database, one that reads and one, with one connection, that writes."""
+
+from pathlib import Path
+from typing import Protocol
+
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+BUSY = 5000  # milliseconds that SQLite waits for another program's lock
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}")
+
+
+class Cursor(Protocol):
+    """The part of a database cursor that is needed here."""
+
+    def execute(self, statement: str) -> object:
+        """Run a statement."""
+
+    def close(self) -> None:
+        """Give it back."""
+
+
+class Raw(Protocol):
+    """The part of an SQLite connection that is needed here."""
+
+    isolation_level: str | None
+
+    def cursor(self) -> Cursor:
+        """A cursor."""
+
+
+def make_engine(url: URL, writes: bool) -> AsyncEngine:
+    """An engine that reads, or the one that writes."""
+    if url.get_backend_name() == "sqlite":
+        return sqlite_engine(url, "BEGIN IMMEDIATE" if writes else "BEGIN")
+    return create_async_engine(
+        url,
+        pool_size=1 if writes else 4,
+        max_overflow=0,
+        pool_pre_ping=not writes,
+        connect_args={"connect_timeout": 10},
+    )
+
+
+def sqlite_engine(url: URL, begin: str) -> AsyncEngine:
+    """Every commit of SQLite is on the disk before it is confirmed (WAL, synchronous=FULL)."""
+    if url.database is not None:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url, pool_size=1 if begin != "BEGIN" else 4, max_overflow=0)
+
+    def connected(raw: Raw, _record: object) -> None:
+        raw.isolation_level = None  # transactions begin where we say, not where the driver thinks
+        cursor = raw.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine.sync_engine, "connect", connected)
+    event.listen(engine.sync_engine, "begin", begun)
+    return engine

@@ -1,0 +1,58 @@
+"""LISTEN: other servers say which table they have written to; a lost connection is made again."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeAlias
+
+import psycopg
+import structlog
+from sqlalchemy.engine import URL
+
+from blindpig.store.writer import CHANNEL
+
+AGAIN = 0.5  # seconds before a lost connection is tried again
+
+Woken: TypeAlias = Callable[[str, int], None]
+
+journal = structlog.get_logger("blindpig.store")
+
+
+class Listener:
+    """Hears what is committed by any server, this one included."""
+
+    def __init__(self, url: URL, woken: Woken) -> None:
+        self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.woken = woken
+        self.ready = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self.task = asyncio.create_task(self.run(), name="the listener")
+
+    async def stop(self) -> None:
+        """Listen no more."""
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    async def run(self) -> None:
+        """Listen for as long as the server lives."""
+        while True:
+            try:
+                await self.listen()
+            except (psycopg.Error, OSError) as error:
+                journal.warning("listener lost", error=str(error).splitlines()[0])
+            self.ready.clear()
+            await asyncio.sleep(AGAIN)
+
+    async def listen(self) -> None:
+        """One connection's life."""
+        connection = await psycopg.AsyncConnection.connect(self.address, autocommit=True, connect_timeout=10)
+        async with connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            self.ready.set()
+            self.woken("", 0)  # whatever was said while nobody listened
+            async for said in connection.notifies():
+                table, _, seq = said.payload.partition(" ")
+                self.woken(table, int(seq))

@@ -1,0 +1,65 @@
+"""Bring the database to this version's tables; an SQLite file is copied first."""
+
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import structlog
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from blindpig.store.trouble import StoreTrouble, where
+
+LOCK = 0xB11D  # PostgreSQL's advisory lock while one of several servers migrates
+
+journal = structlog.get_logger("blindpig.store")
+
+
+def configuration(connection: Connection) -> Config:
+    """Alembic's configuration, without a file."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def upgrade(connection: Connection) -> None:
+    """Run the migrations that are missing, in one transaction."""
+    config = configuration(connection)
+    scripts = ScriptDirectory.from_config(config)
+    now = MigrationContext.configure(connection).get_current_revision()
+    head = scripts.get_current_head()
+    if now == head:
+        return
+    if now is not None and now not in {script.revision for script in scripts.walk_revisions()}:
+        raise StoreTrouble(
+            f"The database {where(connection.engine.url)} was made by a newer Blind Pig: install that one, or name"
+            " another database in BLINDPIG_DATABASE_URL."
+        )
+    if now is not None and connection.dialect.name == "sqlite":
+        back_up(Path(connection.engine.url.database or ""), now)
+    command.upgrade(config, "head")
+    journal.info("migrated", before=now, after=head)
+
+
+def back_up(path: Path, revision: str) -> Path:
+    """A copy of an SQLite database beside it, taken before it is changed."""
+    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
+    copy = path.with_name(f"{path.stem}-{revision}-{stamp}.db")
+    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    journal.info("backed up", copy=str(copy))
+    return copy
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Make or update the tables; servers that start at once wait for each other."""
+    async with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+        await connection.run_sync(upgrade)

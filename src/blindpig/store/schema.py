@@ -1,0 +1,59 @@
+"""The tables of the database. A table's whole story is its log; everything else here is for finding tables.
+
+`migrations/versions` builds the same tables; a test compares the two.
+"""
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("rules", Integer, nullable=False),  # the version of the rules it is played by
+    Column("setting", Text, nullable=False),  # JSON: options, seats and clock, as the host chose them
+    Column("seed", LargeBinary(32), nullable=False),  # secret until the game is over
+    Column("host", String(32), nullable=False),
+    Column("invite", String(32), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Column("status", String(8), nullable=False),  # open, running, over
+    Column("server", String(32), nullable=True),  # who moves its bots and watches its clocks
+    Index("tables_by_status", "status", "made_at"),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),  # (table_id, seq) decides between servers
+    Column("at", Float, nullable=False),
+    Column("entry", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+members = Table(
+    "members",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("purpose", String(16), nullable=False),
+    Column("value", String(64), nullable=False),
+    Column("made_at", Float, nullable=False),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("pid", Integer, nullable=False),
+    Column("until", Float, nullable=False),  # it is taken for dead after this
+)

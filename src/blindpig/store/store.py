@@ -1,0 +1,250 @@
+"""The store: tables with their logs, guests' tables, secrets, and which server moves which bots."""
+
+import os
+import secrets
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import structlog
+from sqlalchemy import ColumnElement, Float, RowMapping, cast, delete, func, literal, or_, select, update
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from blindpig.store import schema
+from blindpig.store.address import find_address
+from blindpig.store.engine import make_engine
+from blindpig.store.listener import Listener, Woken
+from blindpig.store.migrate import migrate
+from blindpig.store.trouble import TROUBLES, StoreTrouble, explain, where
+from blindpig.store.writer import Write, Writer
+
+LEASE = 3.0  # seconds without a sign of life after which a server's tables go to another one
+ALONE = 180.0  # the same on SQLite, where there is no other one: a disk need not be woken every second
+FEW = 200  # rows of a list
+
+journal = structlog.get_logger("blindpig.store")
+
+
+@dataclass(slots=True, frozen=True)
+class Kept:
+    """A table as it is kept."""
+
+    id: str
+    game: str
+    rules: int
+    setting: str
+    seed: bytes
+    host: str
+    invite: str
+    listed: bool
+    made_at: float
+    status: str
+    server: str | None
+
+
+@dataclass(slots=True, frozen=True)
+class Line:
+    """One entry of a table's log."""
+
+    seq: int
+    at: float
+    entry: str
+
+
+class Store:
+    """Everything that outlives the process. Made by `open_store`."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.shared = url.get_backend_name() == "postgresql"  # whether several servers may use it
+        self.reader = make_engine(url, writes=False)
+        self.writer = Writer(make_engine(url, writes=True))
+        self.listener: Listener | None = None
+        self.lease = LEASE if self.shared else ALONE
+
+    async def close(self) -> None:
+        """Write what is waiting and let go of the database."""
+        if self.listener is not None:
+            await self.listener.stop()
+        await self.writer.stop()
+        await self.reader.dispose()
+        await self.writer.engine.dispose()
+
+    def listen(self, woken: Woken) -> None:
+        """Call back with a table and the number its log goes on with, whoever wrote; with "" and 0: look at all."""
+        if self.shared:
+            self.listener = Listener(self.url, woken)
+            self.listener.start()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read from; what goes wrong becomes a sentence."""
+        try:
+            async with self.reader.connect() as connection:
+                yield connection
+        except TROUBLES as error:
+            raise explain(error, self.url) from error
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction of its own, between two groups."""
+        try:
+            async with self.writer.lock, self.writer.engine.begin() as connection:
+                yield connection
+        except TROUBLES as error:
+            raise explain(error, self.url) from error
+
+    # Tables
+
+    async def append(self, write: Write) -> bool:
+        """Add entries to a table's log; False if another server has written that number before."""
+        return await self.writer.write(write)
+
+    async def table(self, key: str) -> Kept | None:
+        """A table by its name."""
+        async with self.reading() as connection:
+            row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == key))).mappings().first()
+            return None if row is None else kept(row)
+
+    async def lines(self, key: str, first: int = 0) -> list[Line]:
+        """A table's log from a number on."""
+        log = schema.log
+        asked = select(log.c.seq, log.c.at, log.c.entry).where(log.c.table_id == key, log.c.seq >= first)
+        async with self.reading() as connection:
+            return [Line(*row) for row in await connection.execute(asked.order_by(log.c.seq))]
+
+    async def listed(self, statuses: Sequence[str], limit: int = FEW) -> list[Kept]:
+        """The tables that anybody may see, newest first."""
+        table = schema.tables.c
+        asked = select(schema.tables).where(table.listed, table.status.in_(statuses))
+        async with self.reading() as connection:
+            rows = await connection.execute(asked.order_by(table.made_at.desc()).limit(limit))
+            return [kept(row) for row in rows.mappings()]
+
+    async def of_guest(self, guest: str, limit: int = FEW) -> list[Kept]:
+        """The tables a guest sits or sat at, newest first."""
+        joined = schema.tables.join(schema.members, schema.members.c.table_id == schema.tables.c.id)
+        asked = select(schema.tables).select_from(joined).where(schema.members.c.guest == guest)
+        async with self.reading() as connection:
+            rows = await connection.execute(asked.order_by(schema.tables.c.made_at.desc()).limit(limit))
+            return [kept(row) for row in rows.mappings()]
+
+    # Secrets
+
+    async def secrets(self, purpose: str) -> list[str]:
+        """The secrets for a purpose, oldest first; the newest signs, all are accepted. Made when first asked for."""
+        secret = schema.secrets.c
+        asked = select(secret.value).where(secret.purpose == purpose).order_by(secret.id)
+        async with self.reading() as connection:
+            found = list((await connection.execute(asked)).scalars())
+        if found:
+            return found
+        async with self.writing() as connection:
+            await self.alone(connection)
+            if not (await connection.execute(asked)).first():
+                await connection.execute(schema.secrets.insert(), [new_secret(purpose)])
+            return list((await connection.execute(asked)).scalars())
+
+    async def rotate(self, purpose: str, forget: bool) -> None:
+        """A new secret; what older ones signed stays good, unless they are to be forgotten."""
+        await self.secrets(purpose)
+        async with self.writing() as connection:
+            if forget:
+                await connection.execute(delete(schema.secrets).where(schema.secrets.c.purpose == purpose))
+            await connection.execute(schema.secrets.insert(), [new_secret(purpose)])
+
+    async def alone(self, connection: AsyncConnection) -> None:
+        """Nobody else does this at the same time."""
+        if self.shared:
+            await connection.execute(select(func.pg_advisory_xact_lock(0xB11D)))
+
+    # Servers
+
+    def now(self) -> ColumnElement[float]:
+        """The database's own time, which all servers share."""
+        if self.shared:
+            return cast(func.extract("epoch", func.clock_timestamp()), Float)
+        return literal(time.time())
+
+    async def live(self, server: str) -> list[str]:
+        """A sign of life: keep this server's tables, adopt those of the dead, and name the ones that are new here."""
+        found, table = schema.servers, schema.tables.c
+        async with self.writing() as connection:
+            until = self.now() + self.lease
+            kept_on = await connection.execute(update(found).where(found.c.id == server).values(until=until))
+            if kept_on.rowcount == 0:
+                row = {"id": server, "pid": os.getpid(), "until": 0.0}
+                await connection.execute(found.insert(), [row])
+                await connection.execute(update(found).where(found.c.id == server).values(until=until))
+            alive = select(found.c.id).where(found.c.until > self.now())
+            orphan = or_(table.server.is_(None), table.server.not_in(alive))
+            adopt = update(schema.tables).where(table.status == "running", orphan).values(server=server)
+            return list((await connection.execute(adopt.returning(table.id))).scalars())
+
+    async def owned(self, server: str) -> set[str]:
+        """The running tables that are this server's."""
+        table = schema.tables.c
+        asked = select(table.id).where(table.status == "running", table.server == server)
+        async with self.reading() as connection:
+            return set((await connection.execute(asked)).scalars())
+
+    async def retire(self, server: str) -> None:
+        """This server stops: others need not wait to take its tables."""
+        async with self.writing() as connection:
+            await connection.execute(delete(schema.servers).where(schema.servers.c.id == server))
+
+    async def take_over(self) -> None:
+        """SQLite is for one server: refuse to be a second one, and forget those that were killed."""
+        if self.shared:
+            return
+        async with self.writing() as connection:
+            for row in (await connection.execute(select(schema.servers))).mappings().all():
+                if row["until"] > time.time() and row["pid"] != os.getpid() and is_running(row["pid"]):
+                    raise StoreTrouble(
+                        f"Another Blind Pig (process {row['pid']}) uses {where(self.url)}: stop it, or give each server"
+                        " the same PostgreSQL database in BLINDPIG_DATABASE_URL."
+                    )
+            await connection.execute(delete(schema.servers))
+
+
+def kept(row: RowMapping) -> Kept:
+    """A row as a value."""
+    return Kept(**row)
+
+
+def new_secret(purpose: str) -> dict[str, object]:
+    """256 bits that nobody can guess."""
+    return {"purpose": purpose, "value": secrets.token_hex(32), "made_at": time.time()}
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process of this machine is alive."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+async def open_store(address: str | None = None) -> Store:
+    """Open the database, making or updating its tables; StoreTrouble or BadInput say what to do."""
+    url = find_address(address)
+    try:
+        store = Store(url)
+    except OSError as error:
+        raise explain(error, url) from error
+    try:
+        await migrate(store.writer.engine)
+    except TROUBLES as error:
+        await store.close()
+        raise explain(error, url) from error
+    except StoreTrouble:
+        await store.close()
+        raise
+    store.writer.start()
+    journal.info("store opened", where=where(url))
+    return store

@@ -1,0 +1,84 @@
+"""Clocks: none, so many seconds a move, or so many a game with an increment for each move.
+
+Time runs for the persons that everybody may know are waited for, all of them at once where several are. While it is a
+secret who is asked, no clock runs, because a clock that runs would tell; a moment has one limit for everybody instead
+(`moment_limit`), after which a bot answers for whoever has not, and nobody is shown that. Who is out of time is played
+by a bot and can come back. The account is kept from the times in the log, so every server comes to the same.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from blindpig.kernel.forms import Json
+from blindpig.kernel.refusal import BadInput
+
+LONGEST = 30 * 24 * 3600  # seconds
+MOMENT = 60.0  # seconds a moment lasts at most, where the clock is for the whole game
+
+
+class ClockSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the host chose."""
+
+    kind: Literal["none", "move", "game"] = "none"
+    seconds: int = 0
+    increment: int = 0
+
+    def check(self) -> None:
+        """BadInput if it makes no sense."""
+        if self.kind != "none" and not 1 <= self.seconds <= LONGEST:
+            raise BadInput(f"A clock needs 1 to {LONGEST} seconds, not {self.seconds}.")
+        if not 0 <= self.increment <= LONGEST or (self.increment and self.kind != "game"):
+            raise BadInput("An increment goes with a clock for the whole game, and is not negative.")
+
+    def moment_limit(self) -> float | None:
+        """How long a moment may last at most."""
+        if self.kind == "none":
+            return None
+        return float(self.seconds) if self.kind == "move" else min(MOMENT, float(self.seconds))
+
+
+class Account:
+    """The time each seat has left, and since when it runs."""
+
+    def __init__(self, setting: ClockSetting, seats: int) -> None:
+        self.setting = setting
+        self.left = [float(setting.seconds)] * seats
+        self.since: dict[int, float] = {}
+
+    def update(self, at: float, waited_for: list[int], mover: int = -1) -> None:
+        """Something happened: charge those who no longer think, start those who now do."""
+        if self.setting.kind == "none":
+            return
+        for seat in [seat for seat in self.since if seat not in waited_for or seat == mover]:
+            spent = max(0.0, at - self.since.pop(seat))
+            if self.setting.kind == "game":
+                self.left[seat] = max(0.0, self.left[seat] - spent)
+        if self.setting.kind == "game" and mover >= 0:
+            self.left[mover] += self.setting.increment
+        for seat in waited_for:
+            self.since.setdefault(seat, at)
+
+    def resume(self, at: float) -> None:
+        """Nobody pays for the time without a server."""
+        self.since = dict.fromkeys(self.since, at)
+
+    def deadline(self, seat: int) -> float | None:
+        """When a seat is out of time; None while its clock does not run."""
+        return self.since[seat] + self.left[seat] if seat in self.since else None
+
+    def next(self) -> tuple[float, int] | None:
+        """The next seat to run out of time, and when."""
+        return min(((since + self.left[seat], seat) for seat, since in self.since.items()), default=None)
+
+    def form(self) -> Json:
+        """What everybody may see: it does not change while the clock ticks, so that it can be compared."""
+        if self.setting.kind == "none":
+            return None
+        return {
+            "kind": self.setting.kind,
+            "seconds": self.setting.seconds,
+            "increment": self.setting.increment,
+            "left": [int(left * 1000) for left in self.left],
+            "since": {str(seat): int(since * 1000) for seat, since in sorted(self.since.items())},
+        }

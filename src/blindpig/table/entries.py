@@ -1,0 +1,135 @@
+"""The entries of a table's log: everything that ever happened at a table, in order, and nothing else."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """Something that happened at a table."""
+
+
+class Made(Entry, frozen=True, tag="made"):
+    """A host made the table; what was chosen stands beside the log."""
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    """A guest took a seat, or changed the name at it."""
+
+    seat: int
+    guest: str
+    name: str
+
+
+class Left(Entry, frozen=True, tag="left"):
+    """A guest left a seat before the game began."""
+
+    seat: int
+
+
+class Started(Entry, frozen=True, tag="started"):
+    """The game was dealt."""
+
+
+class Moved(Entry, frozen=True, tag="moved"):
+    """A seat took an action; `key` is the submit's, `by` says who acted for the seat."""
+
+    seat: int
+    action: str
+    outcomes: tuple[int, ...] = ()
+    key: str = ""
+    by: Literal["", "bot", "clock"] = ""
+
+
+class Said(Entry, frozen=True, tag="said"):
+    """A guest said something to the whole table."""
+
+    guest: str
+    name: str
+    text: str
+    key: str = ""
+
+
+class Resigned(Entry, frozen=True, tag="resigned"):
+    """A person gave up: a bot plays the seat to the end."""
+
+    seat: int
+
+
+class Handed(Entry, frozen=True, tag="handed"):
+    """A bot plays a person's seat until the person is back."""
+
+    seat: int
+    why: Literal["host", "clock"]
+
+
+class Returned(Entry, frozen=True, tag="returned"):
+    """A person took the seat back."""
+
+    seat: int
+
+
+class UndoAsked(Entry, frozen=True, tag="undo-asked"):
+    """A seat would like to take its last move back."""
+
+    seat: int
+
+
+class UndoAgreed(Entry, frozen=True, tag="undo-agreed"):
+    """Another seat agrees."""
+
+    seat: int
+
+
+class UndoDeclined(Entry, frozen=True, tag="undo-declined"):
+    """Another seat does not, or the one who asked thought better of it."""
+
+    seat: int
+
+
+class Undone(Entry, frozen=True, tag="undone"):
+    """The last move was taken back; it stays in the log."""
+
+    seat: int
+
+
+class Rematched(Entry, frozen=True, tag="rematched"):
+    """The same people sit at a new table."""
+
+    table: str
+
+
+class Resumed(Entry, frozen=True, tag="resumed"):
+    """Another server took the table over: the time it was without one is nobody's."""
+
+
+AnyEntry: TypeAlias = (
+    Made
+    | Sat
+    | Left
+    | Started
+    | Moved
+    | Said
+    | Resigned
+    | Handed
+    | Returned
+    | UndoAsked
+    | UndoAgreed
+    | UndoDeclined
+    | Undone
+    | Rematched
+    | Resumed
+)
+
+encoder = msgspec.json.Encoder()
+decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def write(entry: Entry) -> str:
+    """An entry as it is kept."""
+    return encoder.encode(entry).decode()
+
+
+def read(text: str) -> AnyEntry:
+    """An entry read back."""
+    return decoder.decode(text)

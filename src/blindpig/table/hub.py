@@ -1,0 +1,193 @@
+"""Who is told what: every stream shows one viewer what that viewer's seat may know, and nothing else.
+
+A stream holds no queue. It is woken when its table has changed, draws the board as it is now, and sends it if it is not
+the one it sent last; so a slow viewer skips boards instead of piling them up, a missed message never matters, and a
+change that a viewer may not know of sends nothing at all. Lines of the story are sent once each, in order.
+
+How a board is drawn is a `Renderer`'s business: JSON here, HTML for pages. `Room.once` keeps what was drawn until the
+table changes, so that viewers of one seat (all spectators are one) share the bytes.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Protocol
+
+import msgspec
+
+from blindpig.kernel.forms import Json
+from blindpig.kernel.game import SPECTATOR
+from blindpig.table import metrics
+from blindpig.table.sheet import Sheet, form_of, may_read
+
+PING = 15.0  # seconds of silence after which a stream says that it is still there
+STILL_HERE = b": still here\n\n"
+
+
+class Room:
+    """The viewers of one table, and what has been drawn of it since it last changed."""
+
+    def __init__(self) -> None:
+        self.woken: dict[asyncio.Event, str] = {}  # a stream's bell, and whose stream it is
+        self.drawn: dict[tuple[object, ...], bytes] = {}
+        self.closed = False
+
+    def changed(self) -> None:
+        """Wake every stream."""
+        self.drawn.clear()
+        for event in self.woken:
+            event.set()
+
+    def close(self) -> None:
+        """End every stream."""
+        self.closed = True
+        self.changed()
+
+    def once(self, key: tuple[object, ...], draw: Callable[[], bytes]) -> bytes:
+        """Draw something once for all who share it."""
+        found = self.drawn.get(key)
+        if found is None:
+            found = self.drawn[key] = draw()
+        return found
+
+    def present(self, guest: str) -> bool:
+        """Whether a guest has a stream open here."""
+        return guest in self.woken.values()
+
+
+class Scene:
+    """A table as one seat sees it now."""
+
+    def __init__(self, sheet: Sheet, seat: int) -> None:
+        self.sheet = sheet
+        self.seat = seat
+
+    def form(self) -> dict[str, Json]:
+        """The board as JSON: only public things, and what the seat's view, actions and prompt say."""
+        sheet = self.sheet
+        over = sheet.status == "over"
+        return {
+            "table": sheet.kept.id,
+            "game": sheet.game.slug,
+            "options": dict(sheet.setting.options),
+            "status": sheet.status,
+            "commitment": sheet.commitment,
+            "seed": sheet.kept.seed.hex() if over else None,
+            "seats": [chair.form() for chair in sheet.chairs],
+            "clock": sheet.account.form(),
+            "undo": self.undo(),
+            "rematch": sheet.rematch or None,
+            "seat": self.seat,
+            **self.game(),
+        }
+
+    def game(self) -> dict[str, Json]:
+        """What the seat sees of the game itself."""
+        play, seat = self.sheet.play, self.seat
+        if play is None:
+            return {"prompt": 0, "asked": False, "waiting": [], "actions": [], "view": None, "outcome": None}
+        outcome = play.state.outcome()
+        sits = seat != SPECTATOR
+        return {
+            "prompt": play.prompts[seat] if sits else 0,
+            "asked": sits and seat in play.state.waiting_on(),
+            "waiting": play.state.waiting_openly(),
+            "actions": [action.text for action in play.state.actions(seat)] if sits else [],
+            "view": play.state.view(seat).form(),
+            "outcome": None if outcome is None else outcome.form(),
+        }
+
+    def undo(self) -> Json:
+        """A wish to take a move back."""
+        if self.sheet.undo_asked < 0:
+            return None
+        return {"seat": self.sheet.undo_asked, "agreed": sorted(self.sheet.undo_agreed)}
+
+    def story(self, first: int = 0) -> list[dict[str, Json]]:
+        """The lines of the story that this seat may read, from a place on."""
+        return [form_of(line) for line in self.sheet.story[first:] if may_read(line, self.seat)]
+
+
+class Renderer(Protocol):
+    """Draws scenes for one kind of stream. Two renderers of one name draw the same bytes."""
+
+    name: str
+
+    def board(self, scene: Scene) -> bytes:
+        """The whole board."""
+
+    def story(self, scene: Scene, lines: list[dict[str, Json]]) -> bytes:
+        """New lines of the story."""
+
+
+class JsonRenderer:
+    """Boards as JSON, for clients that draw for themselves."""
+
+    name = "json"
+
+    def board(self, scene: Scene) -> bytes:
+        """The whole board."""
+        return msgspec.json.encode(scene.form(), order="sorted")
+
+    def story(self, scene: Scene, lines: list[dict[str, Json]]) -> bytes:
+        """New lines of the story."""
+        return msgspec.json.encode(lines, order="sorted")
+
+
+JSON = JsonRenderer()
+
+
+def message(event: str, data: bytes) -> bytes:
+    """A server-sent event."""
+    lines = data.replace(b"\r", b"").split(b"\n")
+    return b"event: " + event.encode() + b"\n" + b"".join(b"data: " + line + b"\n" for line in lines) + b"\n"
+
+
+class Stream:
+    """One viewer's stream: where it is in the story, and the board it showed last."""
+
+    def __init__(self, room: Room, sheet: Sheet, guest: str, renderer: Renderer) -> None:
+        self.room, self.sheet, self.guest, self.renderer = room, sheet, guest, renderer
+        self.seat = SPECTATOR - 1  # nobody yet: the first look starts anew
+        self.read = 0
+        self.shown = b""
+
+    def look(self) -> bytes:
+        """What is new for this viewer; nothing if nothing is."""
+        seat = self.sheet.seat_of(self.guest)
+        if seat != self.seat:
+            self.seat, self.read, self.shown = seat, 0, b""
+        scene, name = Scene(self.sheet, seat), self.renderer.name
+        board = self.room.once((name, "board", seat), lambda: message("board", self.renderer.board(scene)))
+        start, self.read = self.read, len(self.sheet.story)
+        told = self.room.once((name, "story", seat, start), lambda: self.tell(scene, start))
+        if board == self.shown:
+            return told
+        self.shown = board
+        return told + board
+
+    def tell(self, scene: Scene, start: int) -> bytes:
+        """New lines; a stream that starts anew says so even if there are none."""
+        lines = scene.story(start)
+        if not lines and start:
+            return b""
+        return message("told" if start else "story", self.renderer.story(scene, lines))
+
+    async def run(self) -> AsyncIterator[bytes]:
+        """Everything this viewer is sent, for as long as the viewer stays."""
+        bell = asyncio.Event()
+        self.room.woken[bell] = self.guest
+        metrics.streams.inc()
+        try:
+            while not self.room.closed:
+                bell.clear()
+                news = self.look()
+                if news:
+                    yield news
+                try:
+                    async with asyncio.timeout(PING):
+                        await bell.wait()
+                except TimeoutError:
+                    yield STILL_HERE
+        finally:
+            metrics.streams.dec()
+            del self.room.woken[bell]

@@ -1,0 +1,200 @@
+"""One table: what guests and bots ask of it, decided one at a time, committed before anybody is told.
+
+A change is decided on the sheet as it is, appended to the log under the next number, and folded in once the store has
+it. If another server was first, its entries are read and the change is decided again on the new sheet.
+
+The beat. Where it is a secret whom the game waits for (`waiting_openly()` is empty while `waiting_on()` is not), the
+time until somebody answers would tell: a bot, or a person with one card, passes at once. So a moment lasts at least
+`beat` seconds, whoever is asked: submits that come earlier wait for its end, and are then decided in the order they
+came. The beat starts when the moment opens, and again with each move in it that everybody is told of. A move in a
+moment that only its own seat is told of changes no other viewer's bytes (see `hub`), so nobody sees who has answered.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import structlog
+
+from blindpig.kernel.refusal import Refusal, Refused
+from blindpig.store import Store, Write
+from blindpig.table import entries as log
+from blindpig.table import metrics
+from blindpig.table.hub import Room
+from blindpig.table.play import Attempt, Play
+from blindpig.table.sheet import Sheet
+from blindpig.table.trouble import NotNow
+
+journal = structlog.get_logger("blindpig.table")
+
+
+@dataclass(slots=True, frozen=True)
+class Answer:
+    """What became of a submit. Only `played` changed anything; all of them come with the board as it is now."""
+
+    kind: Literal["played", "repeated", "stale", "refused"]
+    refusal: Refusal | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Submit:
+    """An action, the prompt it answers, and a key that makes a second copy of it harmless."""
+
+    prompt: int
+    action: str
+    key: str = ""
+    by: Literal["", "bot", "clock"] = ""
+
+
+@dataclass(slots=True, frozen=True)
+class Change:
+    """What shall be written, and what goes with it."""
+
+    entries: Sequence[log.AnyEntry]
+    attempt: Attempt | None = None
+    status: str | None = None
+    joined: Sequence[str] = ()
+
+
+NOTHING = Change(())
+
+
+class Table:
+    """A table in this server's memory."""
+
+    def __init__(self, sheet: Sheet, store: Store, server: str, beat: float) -> None:
+        self.sheet = sheet
+        self.store = store
+        self.server = server
+        self.beat = beat
+        self.room = Room()
+        self.lock = asyncio.Lock()
+        self.behind = False  # whether the log may hold more than the sheet
+        self.touched = time.monotonic()
+        self.listeners: list[Callable[[Table], None]] = []
+
+    @property
+    def id(self) -> str:
+        """The table's name."""
+        return self.sheet.kept.id
+
+    def changed(self) -> None:
+        """Something was committed: wake the streams, the bots and the clock."""
+        self.touched = time.monotonic()
+        self.room.changed()
+        for listener in self.listeners:
+            listener(self)
+
+    async def catch_up(self) -> bool:
+        """Read what other servers have written; whether there was anything. Called with the lock held."""
+        lines = await self.store.lines(self.id, self.sheet.seq)
+        for line in lines:
+            self.sheet.read(line)
+        self.behind = False
+        if lines:
+            self.changed()
+        return bool(lines)
+
+    async def refresh(self, seq: int) -> None:
+        """Be up to date with a log of so many entries. Often our own commit is just ending, and nothing is new."""
+        async with self.lock:
+            if self.sheet.seq < seq:
+                await self.catch_up()
+
+    async def change(self, decide: Callable[[Sheet], Change]) -> None:
+        """Decide, commit, fold: the road of every change but a submit."""
+        async with self.lock:
+            while True:
+                if self.behind:
+                    await self.catch_up()
+                change = decide(self.sheet)
+                if not change.entries or await self.commit(change):
+                    return
+
+    async def commit(self, change: Change) -> bool:
+        """Append and fold; False if another server was first, whose entries are then folded instead."""
+        at, seq = time.time(), self.sheet.seq
+        texts = [log.write(entry) for entry in change.entries]
+        write = Write(self.id, seq, at, texts, change.status, change.joined)
+        write.server = self.server if change.status == "running" else None
+        write.then = lambda: self.committed(change, seq, at)
+        self.behind = True  # until we know better: it may be committed even if we never hear of it
+        if not await self.store.append(write):
+            metrics.lost_races.inc()
+            await self.catch_up()
+            return False
+        return True
+
+    def committed(self, change: Change, seq: int, at: float) -> None:
+        """It is on the disk. The writer calls this itself: a caller that went away does not matter."""
+        if self.sheet.seq != seq:
+            return  # somebody has read it from the log in the meantime
+        for entry in change.entries:
+            self.sheet.fold(entry, at, change.attempt)
+        self.behind = False
+        self.changed()
+
+    def beat_left(self) -> float:
+        """How long the present moment must still last."""
+        play = self.sheet.play
+        if play is None or not play.secret:
+            return 0.0
+        return min(self.beat, play.moment + self.beat - time.time())
+
+    async def submit(self, seat: int, submit: Submit) -> Answer:
+        """Take an action for a seat. The caller has made sure that the seat is its own."""
+        started = time.perf_counter()
+        answer = await self.submitting(seat, submit)
+        metrics.answers.labels(answer.kind).inc()
+        metrics.submit_seconds.observe(time.perf_counter() - started)
+        if answer.refusal is not None:
+            metrics.refusals.labels(answer.refusal.rule).inc()
+        return answer
+
+    async def submitting(self, seat: int, submit: Submit) -> Answer:
+        """Wait for the table and for the beat, then decide."""
+        while True:
+            async with self.lock:
+                answer = await self.known(seat, submit)
+                if answer is not None:
+                    return answer
+                wait = self.beat_left()
+                if wait <= 0:
+                    answer = await self.decide(seat, submit)
+                    if answer is not None:
+                        return answer
+            if wait > 0:
+                await asyncio.sleep(wait)
+
+    async def known(self, seat: int, submit: Submit) -> Answer | None:
+        """An answer that needs no move: the submit came before, or answers an old board."""
+        if self.behind or (self.store.shared and self.sheet.play is None):
+            await self.catch_up()
+        if submit.key and (self.sheet.chairs[seat].guest, submit.key) in self.sheet.keys:
+            return Answer("repeated")
+        if submit.prompt == self.playing().prompts[seat]:
+            return None
+        if self.store.shared and await self.catch_up():
+            return await self.known(seat, submit)
+        return Answer("stale")
+
+    def playing(self) -> Play:
+        """The game under way."""
+        if self.sheet.play is None:
+            raise NotNow("The game has not started yet.")
+        return self.sheet.play
+
+    async def decide(self, seat: int, submit: Submit) -> Answer | None:
+        """Try the move and commit it; None if another server was first."""
+        try:
+            attempt = self.playing().attempt(seat, submit.action)
+        except Refused as refused:
+            return Answer("refused", refused.refusal)
+        moved = log.Moved(seat, attempt.entry.action, tuple(attempt.entry.outcomes), submit.key, submit.by)
+        over = attempt.state.outcome() is not None
+        if not await self.commit(Change([moved], attempt, "over" if over else None)):
+            return None
+        metrics.moves.labels(self.sheet.game.slug, submit.by or "person").inc()
+        return Answer("played")

@@ -1,0 +1,26 @@
+"""What a person can do wrong at a table, and what can be wrong with a table: each a sentence."""
+
+from blindpig.kernel.refusal import Trouble
+
+
+class NotAllowed(Trouble):
+    """Somebody asks for what is not theirs to do."""
+
+
+class NotNow(Trouble):
+    """What is asked cannot be done as the table stands."""
+
+
+class NoTable(Trouble):
+    """There is no such table, or it is not for this guest: the two look the same from outside."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such table here. Ask for a new invitation link.")
+
+
+class BrokenTable(Trouble):
+    """A log that does not replay. Nothing is changed; the log stays as it is."""
+
+    def __init__(self, table: str, seq: int, why: str) -> None:
+        super().__init__(f"This table cannot go on: its log does not replay. Please report table {table}.")
+        self.why = f"entry {seq}: {why}"

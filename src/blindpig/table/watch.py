@@ -1,0 +1,99 @@
+"""Watches the clocks of the tables that this server owns: one timer a table, for whoever runs out of time first."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import structlog
+
+from blindpig.kernel.refusal import Trouble
+from blindpig.table import entries as log
+from blindpig.table.botdriver import BotDriver
+from blindpig.table.sheet import Sheet
+from blindpig.table.table import NOTHING, Change, Table
+
+AGAIN = 1.0  # seconds to wait when the store is in trouble
+
+journal = structlog.get_logger("blindpig.table")
+
+
+class ClockWatch:
+    """Hands the seats of persons who are out of time to a bot."""
+
+    def __init__(self, driver: BotDriver, owns: Callable[[str], bool]) -> None:
+        self.driver = driver
+        self.owns = owns
+        self.timers: dict[str, asyncio.TimerHandle] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def wake(self, table: Table) -> None:
+        """Something happened: look again who runs out of time next, and when."""
+        timer = self.timers.pop(table.id, None)
+        if timer is not None:
+            timer.cancel()
+        due = next_due(table.sheet) if self.owns(table.id) else None
+        if due is not None:
+            self.set(table, max(0.0, due - time.time()))
+
+    def set(self, table: Table, wait: float) -> None:
+        """Ring after that long."""
+        self.timers[table.id] = asyncio.get_running_loop().call_later(wait, self.ring, table)
+
+    def ring(self, table: Table) -> None:
+        """The timer is over."""
+        task = asyncio.create_task(self.time_out(table))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def time_out(self, table: Table) -> None:
+        """Whoever is out of time is played by a bot; at a moment, for that one answer only and unseen."""
+        sheet = table.sheet
+        play = sheet.play
+        if play is not None and play.secret and due(moment_end(sheet)):
+            for seat in play.state.waiting_on():
+                if not sheet.chairs[seat].by_bot():
+                    self.driver.begin(table, seat, for_person=True)
+            return
+        try:
+            await table.change(late)
+        except Trouble as trouble:
+            journal.warning("clock must wait", table=table.id, said=str(trouble))
+            self.set(table, AGAIN)
+
+    def close(self) -> None:
+        """Watch no more."""
+        for timer in self.timers.values():
+            timer.cancel()
+        for task in self.tasks:
+            task.cancel()
+
+
+def due(end: float | None) -> bool:
+    """Whether a time has come."""
+    return end is not None and end <= time.time()
+
+
+def moment_end(sheet: Sheet) -> float | None:
+    """When a moment is over at the latest."""
+    limit = sheet.setting.clock.moment_limit()
+    if limit is None or sheet.play is None or not sheet.play.secret:
+        return None
+    return sheet.play.moment + limit
+
+
+def next_due(sheet: Sheet) -> float | None:
+    """When somebody is out of time next."""
+    if sheet.status != "running":
+        return None
+    end = moment_end(sheet)
+    found = sheet.account.next()
+    times = [when for when in (end, None if found is None else found[0]) if when is not None]
+    return min(times, default=None)
+
+
+def late(sheet: Sheet) -> Change:
+    """Hand over the seats whose time is over."""
+    if sheet.status != "running":
+        return NOTHING
+    out = [seat for seat in sheet.account.since if due(sheet.account.deadline(seat))]
+    return Change([log.Handed(seat, "clock") for seat in sorted(out)])

@@ -1,0 +1,1 @@
+"""The JSON API, for pages and for clients and bots of others."""

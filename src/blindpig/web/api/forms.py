@@ -1,0 +1,192 @@
+"""What the API takes and gives."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from blindpig.table.clock import ClockSetting
+from blindpig.table.setting import ACTION, CHAT, KEY, NAME
+
+Name = Annotated[str, Meta(max_length=4 * NAME, description="One line; it is shown as it is, never as markup.")]
+Key = Annotated[str, Meta(max_length=KEY, description="Yours to make up: a second submit with it is not played again.")]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+
+
+class Asked(msgspec.Struct, forbid_unknown_fields=True):
+    """The base of everything that is sent in: unknown fields are refused."""
+
+
+class GuestAsked(Asked):
+    """The name to go by."""
+
+    name: Name
+
+
+class GuestGiven(msgspec.Struct):
+    """A guest, and the text that proves it: a cookie has been set, other programs send it as a bearer's."""
+
+    name: str
+    token: str
+
+
+class SeatAsked(Asked):
+    """A seat for a person, or for a bot of some strength."""
+
+    bot: Annotated[str, Meta(max_length=40)] = ""
+
+
+class TableAsked(Asked):
+    """A table to be made. The host takes the first seat for a person unless `sit` is false."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatAsked], Meta(min_length=1, max_length=12)]
+    options: Mapping[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=40)]] = {}
+    clock: ClockSetting = ClockSetting()
+    listed: bool = True
+    sit: bool = True
+
+
+class TableMade(msgspec.Struct):
+    """A new table, and the invitation to it."""
+
+    table: str
+    invite: str
+
+
+class TableListed(msgspec.Struct):
+    """A table in a list."""
+
+    table: str
+    game: str
+    status: str
+    seats: int
+    made_at: float
+
+
+class TableLists(msgspec.Struct):
+    """Tables that anybody may see, and one's own."""
+
+    listed: list[TableListed]
+    mine: list[TableListed]
+
+
+class SitAsked(Asked):
+    """A seat to take; the first free one if none is named."""
+
+    seat: SeatNumber | None = None
+
+
+class SeatNamed(Asked):
+    """A seat."""
+
+    seat: SeatNumber
+
+
+class SubmitAsked(Asked):
+    """An action, the prompt it answers, and a key."""
+
+    prompt: Annotated[int, Meta(ge=0, le=2**53)]
+    action: Annotated[str, Meta(max_length=ACTION)]
+    key: Key = ""
+
+
+class TalkAsked(Asked):
+    """Something to say to the whole table."""
+
+    text: Annotated[str, Meta(max_length=4 * CHAT)]
+    key: Key = ""
+
+
+class UndoAsked(Asked):
+    """Ask to take the last move back, or answer somebody who asked."""
+
+    say: Literal["ask", "agree", "decline"]
+
+
+class RefusalGiven(msgspec.Struct):
+    """Why the rules refuse an action: the rule, and the sentence."""
+
+    rule: str
+    key: str
+    args: dict[str, int | str | list[int]]
+
+
+class Seat(msgspec.Struct):
+    """A seat as everybody sees it."""
+
+    seat: int
+    kind: Literal["person", "bot"]
+    bot: str
+    name: str
+    taken: bool
+    away: bool
+    resigned: bool
+
+
+class Board(msgspec.Struct):
+    """A table as one seat sees it. `view` is the game's own form of what the seat may know."""
+
+    table: str
+    game: str
+    options: dict[str, str]
+    status: Literal["open", "running", "over"]
+    commitment: str
+    seed: str | None
+    seats: list[Seat]
+    clock: dict[str, object] | None
+    undo: dict[str, object] | None
+    rematch: str | None
+    seat: int
+    prompt: int
+    asked: bool
+    waiting: list[int]
+    actions: list[str]
+    view: dict[str, object] | None
+    outcome: dict[str, object] | None
+
+
+class Answered(msgspec.Struct):
+    """What became of a submit, and the board as it is now."""
+
+    answer: Literal["played", "repeated", "stale", "refused"]
+    refusal: RefusalGiven | None
+    board: Board
+
+
+class Why(msgspec.Struct):
+    """Whether an action could be taken now, and if not, why not."""
+
+    refusal: RefusalGiven | None
+
+
+class OptionGiven(msgspec.Struct):
+    """A choice at set-up; the first value is the one if nobody says."""
+
+    key: str
+    values: list[str]
+    rule: str
+
+
+class GameGiven(msgspec.Struct):
+    """A game of the house."""
+
+    game: str
+    min_seats: int
+    max_seats: int
+    options: list[OptionGiven]
+
+
+class GamesGiven(msgspec.Struct):
+    """The games and the bots."""
+
+    games: list[GameGiven]
+    bots: list[str]
+
+
+class Sentence(msgspec.Struct):
+    """What went wrong, in words that can be shown."""
+
+    status_code: int
+    detail: str

@@ -1,0 +1,212 @@
+"""One table over the API. Every call says which guest asks; the seat is the guest's own and is never sent in."""
+
+from collections.abc import Awaitable
+from typing import Annotated
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.response import Stream as Streaming
+
+from blindpig.kernel.refusal import Refusal
+from blindpig.table import hub, seating
+from blindpig.table.hub import JSON, Scene
+from blindpig.table.records import record_for
+from blindpig.table.setting import ACTION
+from blindpig.table.table import Submit, Table
+from blindpig.web.api.forms import (
+    Answered,
+    Board,
+    RefusalGiven,
+    SeatNamed,
+    SitAsked,
+    SubmitAsked,
+    TableMade,
+    TalkAsked,
+    UndoAsked,
+    Why,
+)
+from blindpig.web.api.troubles import SAID
+from blindpig.web.given import TheGuest, TheHouse, TheTurnstile
+from blindpig.web.guard import address
+from blindpig.web.guests import Guest
+
+Invite = Annotated[
+    str, QueryParameter(name="invite", max_length=64, description="The invitation, if the table is private")
+]
+Action = Annotated[str, QueryParameter(name="action", max_length=ACTION, description="The text of an action")]
+Key = Annotated[str, PathParameter(max_length=32, description="The table")]
+JSON_LINES = "application/x-ndjson"
+EVENTS = "text/event-stream"
+SHOWS_BOARD = {
+    **SAID,
+    200: ResponseSpec(Board, description="The board as the guest's seat sees it", generate_examples=False),
+}
+ANSWERS = {**SAID, 200: ResponseSpec(Answered, description="What became of it, and the board", generate_examples=False)}
+
+
+def drawn(table: Table, guest: Guest) -> bytes:
+    """The board as the guest's seat sees it: the same bytes as in the guest's stream."""
+    scene = Scene(table.sheet, table.sheet.seat_of(guest.id))
+    return table.room.once((JSON.name, "plain", scene.seat), lambda: JSON.board(scene))
+
+
+def shown(table: Table, guest: Guest) -> Response[bytes]:
+    """The board as an answer."""
+    return Response(drawn(table, guest), media_type=MediaType.JSON, status_code=200)
+
+
+async def done(table: Table, guest: Guest, work: Awaitable[None]) -> Response[bytes]:
+    """Do something at a table, then show the board."""
+    await work
+    return shown(table, guest)
+
+
+def given(refusal: Refusal | None) -> RefusalGiven | None:
+    """A refusal as JSON."""
+    return None if refusal is None else RefusalGiven(refusal.rule, refusal.key, dict(refusal.args))
+
+
+@get("/tables/{key:str}", operation_id="board", summary="The board", responses=SHOWS_BOARD)
+async def see(key: Key, guest: TheGuest, house: TheHouse, invite: Invite = "") -> Response[bytes]:
+    """The whole board, as the guest's seat sees it now."""
+    return shown(await house.enter(key, guest.id, invite), guest)
+
+
+@get(
+    "/tables/{key:str}/stream",
+    operation_id="stream",
+    summary="The board, again and again",
+    responses=SAID,
+    media_type=EVENTS,
+)
+async def stream(
+    key: Key,
+    request: Request[object, object, State],
+    guest: TheGuest,
+    house: TheHouse,
+    turnstile: TheTurnstile,
+    invite: Invite = "",
+) -> Streaming:
+    """Server-sent events: `story` and `board` at once, then `told` (new lines) and `board` whenever they change."""
+    table = await house.enter(key, guest.id, invite)
+    turnstile.check(address(request))
+    viewer = hub.Stream(table.room, table.sheet, guest.id, JSON)
+    headers = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
+    return Streaming(turnstile.through(address(request), viewer.run()), media_type=EVENTS, headers=headers)
+
+
+@get("/tables/{key:str}/record", operation_id="record", summary="The record", responses=SAID, media_type=JSON_LINES)
+async def record(key: Key, guest: TheGuest, house: TheHouse, invite: Invite = "") -> Response[str]:
+    """JSON lines: the whole game with its seed once it is over, before that what the guest's seat may know."""
+    table = await house.enter(key, guest.id, invite)
+    text = record_for(table.sheet, table.sheet.seat_of(guest.id))
+    return Response(text, media_type=JSON_LINES)
+
+
+@get("/tables/{key:str}/why", operation_id="why", summary="Why not?", responses=SAID)
+async def why(key: Key, guest: TheGuest, house: TheHouse, action: Action) -> Why:
+    """Why the guest's seat may not take an action now; nothing if it may."""
+    table = await house.enter(key, guest.known().id)
+    seat = seating.own_seat(table.sheet, guest.id)
+    play = table.playing()
+    return Why(given(play.state.refusal(seat, play.game.parse(action))))
+
+
+@post("/tables/{key:str}/submit", operation_id="submit", summary="Take an action", responses=ANSWERS, status_code=200)
+async def submit(key: Key, data: JSONBody[SubmitAsked], guest: TheGuest, house: TheHouse) -> Response[bytes]:
+    """Answer a prompt. A second copy, an old prompt or a refused action changes nothing and still shows the board."""
+    table = await house.enter(key, guest.known().id)
+    seat = seating.own_seat(table.sheet, guest.id)
+    answer = await seating.play(table, guest.id, seat, Submit(data.prompt, data.action, data.key))
+    head = msgspec.json.encode({"answer": answer.kind, "refusal": given(answer.refusal)})
+    return Response(head[:-1] + b',"board":' + drawn(table, guest) + b"}", media_type=MediaType.JSON, status_code=200)
+
+
+@post("/tables/{key:str}/sit", operation_id="sit", summary="Take a seat", responses=SHOWS_BOARD, status_code=200)
+async def sit(
+    key: Key, data: JSONBody[SitAsked], guest: TheGuest, house: TheHouse, invite: Invite = ""
+) -> Response[bytes]:
+    """Take a seat before the game starts, or change it."""
+    table = await house.enter(key, guest.known().id, invite)
+    return await done(table, guest, seating.sit(table, guest.id, guest.name, data.seat))
+
+
+@post("/tables/{key:str}/leave", operation_id="leave", summary="Leave", responses=SHOWS_BOARD, status_code=200)
+async def leave(key: Key, guest: TheGuest, house: TheHouse) -> Response[bytes]:
+    """Give a seat up before the game starts."""
+    table = await house.enter(key, guest.known().id)
+    return await done(table, guest, seating.leave(table, guest.id))
+
+
+@post("/tables/{key:str}/start", operation_id="start", summary="Deal", responses=SHOWS_BOARD, status_code=200)
+async def start(key: Key, guest: TheGuest, house: TheHouse) -> Response[bytes]:
+    """Start the game; only the host can."""
+    table = await house.enter(key, guest.known().id)
+    return await done(table, guest, house.start(table, guest.id))
+
+
+@post(
+    "/tables/{key:str}/say",
+    operation_id="say",
+    summary="Talk",
+    responses=SHOWS_BOARD,
+    status_code=200,
+    opt={"limit": "talk"},
+)
+async def say(
+    key: Key, data: JSONBody[TalkAsked], guest: TheGuest, house: TheHouse, invite: Invite = ""
+) -> Response[bytes]:
+    """Say something to the whole table."""
+    table = await house.enter(key, guest.known().id, invite)
+    return await done(table, guest, seating.say(table, guest.id, guest.name, data.text, data.key))
+
+
+@post("/tables/{key:str}/resign", operation_id="resign", summary="Give up", responses=SHOWS_BOARD, status_code=200)
+async def resign(key: Key, guest: TheGuest, house: TheHouse) -> Response[bytes]:
+    """A bot plays the guest's seat to the end."""
+    table = await house.enter(key, guest.known().id)
+    return await done(table, guest, seating.resign(table, guest.id))
+
+
+@post("/tables/{key:str}/hand", operation_id="hand", summary="Hand over", responses=SHOWS_BOARD, status_code=200)
+async def hand(key: Key, data: JSONBody[SeatNamed], guest: TheGuest, house: TheHouse) -> Response[bytes]:
+    """The host lets a bot play for somebody who is away."""
+    table = await house.enter(key, guest.known().id)
+    return await done(table, guest, seating.hand(table, guest.id, data.seat))
+
+
+@post("/tables/{key:str}/back", operation_id="back", summary="Come back", responses=SHOWS_BOARD, status_code=200)
+async def back(key: Key, guest: TheGuest, house: TheHouse) -> Response[bytes]:
+    """Take the guest's own seat back from the bot."""
+    table = await house.enter(key, guest.known().id)
+    return await done(table, guest, seating.take_back(table, guest.id))
+
+
+@post("/tables/{key:str}/undo", operation_id="undo", summary="Undo", responses=SHOWS_BOARD, status_code=200)
+async def undo(key: Key, data: JSONBody[UndoAsked], guest: TheGuest, house: TheHouse) -> Response[bytes]:
+    """Ask the others to let the last move be taken back, or answer who asked."""
+    table = await house.enter(key, guest.known().id)
+    if data.say == "ask":
+        return await done(table, guest, seating.ask_undo(table, guest.id))
+    return await done(table, guest, seating.answer_undo(table, guest.id, data.say == "agree"))
+
+
+@post(
+    "/tables/{key:str}/rematch",
+    operation_id="rematch",
+    summary="Again",
+    responses=SAID,
+    status_code=200,
+    opt={"limit": "makes"},
+)
+async def rematch(key: Key, guest: TheGuest, house: TheHouse) -> TableMade:
+    """A new table for the same people; everybody who asks comes to the same one."""
+    table = await house.enter(key, guest.known().id)
+    new = await house.rematch(table, guest.id)
+    return TableMade(new.id, new.sheet.kept.invite)
+
+
+TABLES = [see, stream, record, why, submit, sit, leave, start, say, resign, hand, back, undo, rematch]

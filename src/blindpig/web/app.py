@@ -1,0 +1,90 @@
+"""The app: the house's doors to the web. Pages add their handlers here."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, Request, Router, get
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
+
+from blindpig.kernel.refusal import Trouble
+from blindpig.store import Store, open_store
+from blindpig.table.house import House
+from blindpig.web.api.doors import DOORS
+from blindpig.web.api.tables import TABLES
+from blindpig.web.api.troubles import told, too_deep, unexpected
+from blindpig.web.given import TheGuests, TheHouse
+from blindpig.web.guard import Turnstile, forgery, limits, may_measure, recognised
+from blindpig.web.guests import Guest, Guests
+from blindpig.web.settings import ServerSettings
+
+BODY = 64 * 1024  # bytes of a request at most
+FORMS = "forms"
+
+
+async def the_guest(request: Request[object, object, State], guests: TheGuests) -> Guest:
+    """Who asks."""
+    await guests.refresh()
+    return recognised(request)
+
+
+@get("/health", operation_id="health", summary="Whether the server answers")
+async def health(house: TheHouse) -> dict[str, str]:
+    """Asks the database too."""
+    await house.store.owned(house.server)
+    return {"status": "ok"}
+
+
+class Metrics(PrometheusController):
+    """What an operator can measure."""
+
+    guards = [may_measure]  # noqa: RUF012
+    include_in_schema = False
+
+
+async def make_app(settings: ServerSettings, store: Store, house: House) -> Litestar:
+    """An app over a store and a house that are open."""
+    guests = await Guests.open(store)
+    (secret, *_) = await store.secrets(FORMS)
+    given = {
+        "house": house,
+        "guests": guests,
+        "server_settings": settings,
+        "turnstile": Turnstile(settings.limits.streams),
+    }
+    api = Router("/api", route_handlers=[*DOORS, *TABLES, health], dependencies={"guest": Provide(the_guest)})
+    measured = PrometheusConfig(app_name="blindpig", prefix="blindpig_http", group_path=True, exclude=["/metrics"])
+    return Litestar(
+        route_handlers=[api, Metrics],
+        dependencies={name: Provide(value_of(value), sync_to_thread=False) for name, value in given.items()},
+        state=State({"guests": guests, "settings": settings, "house": house}),
+        middleware=[measured.middleware, *limits(settings.limits), forgery(secret, settings.secure)],
+        exception_handlers={Trouble: told, RecursionError: too_deep},
+        after_exception=[unexpected],
+        request_max_body_size=BODY,
+        openapi_config=OpenAPIConfig(title="Blind Pig", version="1", path="/api/schema"),
+        debug=False,
+        logging_config=None,  # ours is set up by `serve`
+    )
+
+
+def value_of(value: object) -> Callable[[], object]:
+    """A dependency that is always the same."""
+    return lambda: value
+
+
+@asynccontextmanager
+async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
+    """Everything that a server needs, and nothing left behind."""
+    store = await open_store(settings.address)
+    try:
+        house = House(store, settings.ways)
+        await house.open()
+        try:
+            yield await make_app(settings, store, house)
+        finally:
+            await house.close()
+    finally:
+        await store.close()

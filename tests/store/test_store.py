@@ -1,0 +1,181 @@
+"""The store keeps what it confirmed, on both databases."""
+
+import asyncio
+import os
+import time
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from blindpig.store import NewTable, Store, StoreTrouble, Write, open_store, schema
+
+pytestmark = pytest.mark.anyio
+
+SETTING = NewTable(game="tiny", rules=1, setting="{}", seed=b"s" * 32, host="host", invite="invite", listed=True)
+
+
+async def made(store: Store, key: str = "one", **changes: Any) -> str:
+    values: dict[str, Any] = {
+        "table": key,
+        "seq": 0,
+        "at": 1.0,
+        "entries": ["made"],
+        "made": SETTING,
+        "joined": ["host"],
+    }
+    assert await store.append(Write(**{**values, **changes}))
+    return key
+
+
+async def test_what_was_appended_is_read_back_in_order(store: Store) -> None:
+    key = await made(store)
+    assert await store.append(Write(key, 1, 2.0, ["a", "b"]))
+    assert await store.append(Write(key, 3, 3.0, ["ü “c”"]))
+    assert [(line.seq, line.entry) for line in await store.lines(key)] == [
+        (0, "made"),
+        (1, "a"),
+        (2, "b"),
+        (3, "ü “c”"),
+    ]
+    assert [line.entry for line in await store.lines(key, 2)] == ["b", "ü “c”"]
+    kept = await store.table(key)
+    assert kept is not None
+    assert (kept.game, kept.seed, kept.status, kept.made_at) == ("tiny", b"s" * 32, "open", 1.0)
+
+
+async def test_a_number_is_written_once(store: Store) -> None:
+    key = await made(store)
+    first, second = await asyncio.gather(
+        store.append(Write(key, 1, 2.0, ["first"])), store.append(Write(key, 1, 2.0, ["second"], status="over"))
+    )
+    assert (first, second) == (True, False)
+    assert [line.entry for line in await store.lines(key)] == ["made", "first"]
+    kept = await store.table(key)
+    assert kept is not None
+    assert kept.status == "open"
+
+
+async def test_of_two_servers_one_wins_each_number(store: Store) -> None:
+    """Many tables, two stores on one database, both write every number."""
+    other = await open_store(store.url.render_as_string(hide_password=False))
+    keys = [await made(store, f"t{number}") for number in range(20)]
+    try:
+        for seq in range(1, 6):
+            sides = await asyncio.gather(
+                *[store.append(Write(key, seq, 2.0, ["here"])) for key in keys],
+                *[other.append(Write(key, seq, 2.0, ["there"])) for key in reversed(keys)],
+            )
+            here, there = sides[: len(keys)], sides[len(keys) :][::-1]
+            assert all(one != two for one, two in zip(here, there, strict=True))
+        for key in keys:
+            assert [line.seq for line in await store.lines(key)] == list(range(6))
+    finally:
+        await other.close()
+
+
+async def test_many_writes_share_a_commit(store: Store) -> None:
+    keys = [await made(store, f"t{number}") for number in range(50)]
+    before = store.writer.commits
+    assert all(await asyncio.gather(*[store.append(Write(key, 1, 2.0, ["x"])) for key in keys]))
+    assert store.writer.commits - before < 10
+
+
+async def test_tables_are_found_by_status_and_by_guest(store: Store) -> None:
+    await made(store, "old")
+    await made(store, "new", at=2.0, joined=["host", "guest"])
+    await made(store, "secret", at=3.0, made=NewTable("tiny", 1, "{}", b"", "host", "", listed=False), joined=[])
+    assert await store.append(Write("old", 1, 4.0, ["started"], status="running"))
+    assert [kept.id for kept in await store.listed(["open"])] == ["new"]
+    assert [kept.id for kept in await store.listed(["open", "running"])] == ["new", "old"]
+    assert [kept.id for kept in await store.of_guest("guest")] == ["new"]
+    assert [kept.id for kept in await store.of_guest("host")] == ["new", "old"]
+    assert await store.table("none") is None
+
+
+async def test_a_bad_write_does_not_spoil_the_others(store: Store) -> None:
+    await made(store)
+    good = store.append(Write("one", 1, 2.0, ["good"]))
+    orphan = store.append(Write("no such table", 0, 2.0, ["bad"]))
+    results = await asyncio.gather(good, orphan, return_exceptions=True)
+    assert results[0] is True
+    assert isinstance(results[1], StoreTrouble)
+
+
+async def test_what_was_confirmed_outlives_the_store(address: str) -> None:
+    store = await open_store(address)
+    await made(store)
+    await store.close()
+    again = await open_store(address)
+    assert [line.entry for line in await again.lines("one")] == ["made"]
+    await again.close()
+
+
+async def test_secrets_are_made_once_kept_and_rotated(store: Store) -> None:
+    other = await open_store(store.url.render_as_string(hide_password=False))
+    (first,), same = await asyncio.gather(store.secrets("guests"), other.secrets("guests"))
+    await other.close()
+    assert same == [first]
+    assert len(bytes.fromhex(first)) == 32
+    assert await store.secrets("forms") != [first]
+    await store.rotate("guests", forget=False)
+    both = await store.secrets("guests")
+    assert both[0] == first
+    assert len(both) == 2
+    await store.rotate("guests", forget=True)
+    (newest,) = await store.secrets("guests")
+    assert newest not in both
+
+
+async def test_a_dead_servers_tables_are_adopted_by_exactly_one(store: Store) -> None:
+    for number in range(6):
+        await made(store, f"t{number}")
+        await store.append(Write(f"t{number}", 1, 1.0, ["started"], status="running"))
+    assert sorted(await store.live("a")) == [f"t{number}" for number in range(6)]
+    assert await store.live("b") == []
+    assert await store.live("a") == []
+    async with store.writing() as connection:
+        await connection.execute(update(schema.servers).where(schema.servers.c.id == "a").values(until=0.0))
+    found = await asyncio.gather(store.live("b"), store.live("c"))
+    assert sorted(found[0] + found[1]) == [f"t{number}" for number in range(6)]
+    assert await store.owned("b") == set(found[0])
+    await store.retire("b")
+    await store.retire("c")
+    assert len(await store.live("d")) == 6
+
+
+async def test_finished_tables_are_nobodys(store: Store) -> None:
+    await made(store)
+    await store.append(Write("one", 1, 1.0, ["over"], status="over"))
+    assert await store.live("a") == []
+
+
+async def test_sqlite_is_for_one_server(store: Store) -> None:
+    if store.shared:
+        await store.take_over()
+        return
+    await store.live("a")
+    await store.take_over()  # the same process again, as after a restart
+    await store.live("a")
+    async with store.writing() as connection:  # pytest's parent is a process that lives
+        await connection.execute(update(schema.servers).values(pid=os.getppid(), until=time.time() + 60))
+    with pytest.raises(StoreTrouble, match="Another Blind Pig"):
+        await store.take_over()
+    async with store.writing() as connection:
+        await connection.execute(update(schema.servers).values(pid=2**22 + 1))  # no such process
+    await store.take_over()
+    async with store.reading() as connection:
+        assert (await connection.execute(select(schema.servers))).first() is None
+
+
+async def test_others_are_woken(store: Store) -> None:
+    if not store.shared:
+        return
+    heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
+    store.listen(lambda table, seq: heard.put_nowait((table, seq)))
+    async with asyncio.timeout(10):
+        assert await heard.get() == ("", 0)
+        other = await open_store(store.url.render_as_string(hide_password=False))
+        await made(other, "far")
+        assert await heard.get() == ("far", 1)
+        await other.close()

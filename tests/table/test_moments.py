@@ -1,0 +1,151 @@
+"""Moments, clocks and bots: nobody sees who is asked, nobody is thrown out, a lost worker is replaced."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from blindpig.store import Store
+from blindpig.table import seating
+from blindpig.table.clock import Account, ClockSetting
+from blindpig.table.hub import JSON, Stream
+from blindpig.table.setting import SeatSetting
+from blindpig.table.table import Table
+from tests.table.houses import PERSON, RANDOM, board, click, dealt, opened, play_out, until
+
+pytestmark = pytest.mark.anyio
+
+
+def stream_of(table: Table, guest: str) -> Stream:
+    viewer = Stream(table.room, table.sheet, guest, JSON)
+    assert viewer.look()
+    return viewer
+
+
+async def at_a_moment(table: Table) -> None:
+    """Everybody bids; the moment after the reveal is open."""
+    play = table.sheet.play
+    assert play is not None
+    for seat in range(play.state.seats):
+        if seat in play.state.waiting_on():
+            await click(table, seat, next(action.text for action in play.state.actions(seat) if action.text[0] == "b"))
+
+
+async def test_a_moment_lasts_the_beat_whoever_is_asked(store: Store) -> None:
+    async with opened(store, beat=0.4) as house:
+        table = await dealt(house)
+        await at_a_moment(table)
+        play = table.sheet.play
+        assert play is not None
+        assert play.secret
+        opened_at = play.moment
+        first = asyncio.create_task(click(table, 0, "pass"))
+        second = asyncio.create_task(click(table, 1, "pass"))
+        await asyncio.sleep(0.05)
+        assert play.secret
+        assert not first.done()
+        assert (await first).kind == (await second).kind == "played"
+        assert time.time() >= opened_at + 0.4
+        assert not play.secret
+
+
+async def test_who_passed_is_not_seen(store: Store) -> None:
+    async with opened(store) as house:
+        table = await dealt(house, PERSON, PERSON, PERSON)
+        await at_a_moment(table)
+        others = [stream_of(table, guest) for guest in ("guest1", "guest2", "rail")]
+        mine = stream_of(table, "guest0")
+        before = [board(table, seat) for seat in (-1, 1, 2)]
+        await click(table, 0, "pass")
+        assert [viewer.look() for viewer in others] == [b"", b"", b""]
+        assert b"passed" in mine.look()
+        assert [board(table, seat) for seat in (-1, 1, 2)] == before
+        assert board(table, 1)["waiting"] == []
+
+
+async def test_a_bot_has_no_longer_than_the_beat_at_a_moment(store: Store) -> None:
+    async with opened(store, beat=0.5, budget=5.0) as house:
+        table = await dealt(house, PERSON, SeatSetting("slow"))
+        assert house.driver.question(table, 1, "slow").budget == 5.0  # type: ignore[union-attr]
+        play = table.sheet.play
+        assert play is not None
+        play.secret = True
+        assert house.driver.question(table, 1, "slow").budget < 0.5  # type: ignore[union-attr]
+
+
+async def test_a_person_out_of_time_is_played_by_a_bot_and_can_come_back(store: Store) -> None:
+    async with opened(store, budget=0.0) as house:
+        table = await dealt(house, clock=ClockSetting("move", 1))
+        await click(table, 0, table.sheet.play.state.actions(0)[0].text)  # type: ignore[union-attr]
+        await until(lambda: table.sheet.chairs[1].handed)
+        assert table.sheet.chairs[0].handed is False
+        notes = [line for line in table.sheet.story if getattr(line, "form", {}).get("kind") == "handed"]
+        assert notes[0].form == {"kind": "handed", "seat": 1, "why": "clock"}  # type: ignore[union-attr]
+        await seating.take_back(table, "guest1")
+        assert not table.sheet.chairs[1].by_bot()
+        await until(lambda: table.sheet.status == "over")
+
+
+async def test_at_a_moment_time_runs_for_nobody_and_ends_unseen(store: Store) -> None:
+    async with opened(store) as house:
+        table = await dealt(house, clock=ClockSetting("game", 1, 0))
+        await at_a_moment(table)
+        assert table.sheet.account.since == {}
+        before = board(table, -1)["seats"]
+        play = table.sheet.play
+        assert play is not None
+        await until(lambda: not play.secret or table.sheet.status == "over")
+        assert board(table, -1)["seats"] == before
+
+
+def test_the_account_of_a_game_clock() -> None:
+    account = Account(ClockSetting("game", 60, 5), 2)
+    account.update(100.0, [0])
+    assert account.next() == (160.0, 0)
+    account.update(110.0, [1], mover=0)
+    assert account.left == [55.0, 60.0]
+    assert account.deadline(0) is None
+    account.update(120.0, [1], mover=0)  # an action out of turn does not stop the other's clock
+    assert account.deadline(1) == 170.0
+    account.resume(500.0)
+    assert account.deadline(1) == 560.0
+
+
+def test_the_account_of_a_move_clock_starts_anew_with_each_move() -> None:
+    account = Account(ClockSetting("move", 30), 2)
+    account.update(0.0, [0, 1])
+    account.update(10.0, [0, 1], mover=0)
+    assert [account.deadline(seat) for seat in (0, 1)] == [40.0, 30.0]
+
+
+async def test_a_crash_of_a_worker_is_noticed_and_the_move_thought_again(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CRASHER", str(tmp_path / "crashed"))
+    async with opened(store, house_crashes=1) as house:
+        table = await dealt(house, PERSON, SeatSetting("crasher"))
+        await play_out(table)
+        assert (tmp_path / "crashed").exists()
+
+
+async def test_a_bot_without_an_idea_does_not_stop_the_table(store: Store) -> None:
+    async with opened(store) as house:
+        table = await dealt(house, PERSON, SeatSetting("faulty"))
+        await play_out(table)
+
+
+async def test_bots_alone_play_to_the_end_with_their_own_views(store: Store) -> None:
+    async with opened(store) as house:
+        table = await dealt(house, SeatSetting("looker"), RANDOM, SeatSetting("looker"))
+        await until(lambda: table.sheet.status == "over")
+
+
+async def test_bots_go_on_after_the_server_stopped(store: Store) -> None:
+    async with opened(store) as house:
+        table = await dealt(house, PERSON, RANDOM)
+        assert table.id in house.owned
+    async with opened(store) as house:
+        again = await house.table(table.id)
+        await until(lambda: house.owns(again.id))
+        await play_out(again)

@@ -1,0 +1,66 @@
+"""A worker that also knows the tests' tiny game, and bots that misbehave."""
+
+import os
+import time
+from pathlib import Path
+from typing import ClassVar
+
+from blindpig import bots, games
+from blindpig.bots.player import Player
+from blindpig.bots.random import RandomPlayer
+from blindpig.kernel.action import Action
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.game import View
+from blindpig.table.thinker import main
+from tests.kernel.tiny import TINY
+
+
+class Looker(RandomPlayer):
+    """Looks at its view, and says so if it is not its own."""
+
+    needs_view: ClassVar[bool] = True
+
+    def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+        assert view.seat >= 0
+        return super().choose(view, actions, budget, chance)
+
+
+class Crasher(Player):
+    """Dies at the first question, and thinks well after that."""
+
+    needs_view: ClassVar[bool] = False
+
+    def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+        marker = Path(os.environ["CRASHER"])
+        if not marker.exists():
+            marker.touch()
+            os._exit(3)
+        return actions[0]
+
+
+class Faulty(Player):
+    """Never thinks well."""
+
+    needs_view: ClassVar[bool] = False
+
+    def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+        raise ValueError("no idea")
+
+
+class Slow(RandomPlayer):
+    """Uses its budget."""
+
+    def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+        time.sleep(budget)
+        return super().choose(view, actions, budget, chance)
+
+
+def register() -> None:
+    """Make the tiny game and these bots known to this process."""
+    games.GAMES["tiny"] = TINY
+    bots.BOTS.update({"looker": Looker, "crasher": Crasher, "faulty": Faulty, "slow": Slow})
+
+
+if __name__ == "__main__":
+    register()
+    main()

@@ -1,0 +1,104 @@
+"""Nothing secret leaves the server: what a seat is sent is a function of what the seat may know, byte for byte.
+
+A random game is stopped somewhere; everything a seat can ask for is asked for. Then all that the seat cannot see is
+drawn anew behind the same view, and everything is asked for again. The bytes must be the same.
+"""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from blindpig.games import GAMES
+from blindpig.kernel.chance import Chance, SeededChance, seed_of
+from blindpig.kernel.game import SPECTATOR, Game
+from blindpig.store import open_store
+from blindpig.store.store import Kept
+from blindpig.table import entries as log
+from blindpig.table import setting as settings
+from blindpig.table.hub import JSON, Stream
+from blindpig.table.setting import SeatSetting, Setting
+from blindpig.table.sheet import Sheet
+from blindpig.table.table import Table
+from tests.kernel.tiny import TINY
+from tests.play import combinations
+from tests.web.servers import Client, Site, site
+
+pytestmark = pytest.mark.anyio
+
+GAMES_EACH = 100
+ALL = {**GAMES, "tiny": TINY}
+
+
+def stopped(game: Game, number: int, luck: Chance) -> Sheet:
+    """A random game, stopped at a random place before its end."""
+    moves = luck.below(60)
+    while True:
+        sheet = played(game, number, moves, luck)
+        if sheet.status == "running":
+            return sheet
+        moves //= 2
+
+
+def played(game: Game, number: int, moves: int, luck: Chance) -> Sheet:
+    """A random game of so many moves, or to its end."""
+    seats = game.min_seats + luck.below(game.max_seats - game.min_seats + 1)
+    options = combinations(game)[luck.below(len(combinations(game)))]
+    setting = settings.write(settings.check(game, Setting(options, (SeatSetting(),) * seats)))
+    seed = seed_of("leak", game.slug, number)
+    kept = Kept("table", game.slug, game.version, setting, seed, "g0", "i", True, 0.0, "running", None)
+    sheet = Sheet(kept, game)
+    for seat in range(seats):
+        sheet.fold(log.Sat(seat, f"g{seat}", f"Al {seat}"), 1.0)
+    sheet.fold(log.Started(), 2.0)
+    for _ in range(moves):
+        play = sheet.play
+        assert play is not None
+        waiting = play.state.waiting_on()
+        if not waiting:
+            break
+        seat = waiting[luck.below(len(waiting))]
+        actions = play.state.actions(seat)
+        attempt = play.attempt(seat, actions[luck.below(len(actions))].text)
+        entry = log.Moved(seat, attempt.entry.action, tuple(attempt.entry.outcomes), f"k{seat}")
+        sheet.fold(entry, 3.0, attempt)
+    return sheet
+
+
+async def everything(place: Site, table: Table, seat: int, asked: list[str]) -> list[bytes]:
+    """All that a seat can get at: board, record, first stream, and why not."""
+    table.room.changed()
+    guest = f"g{seat}" if seat != SPECTATOR else "rail"
+    client = Client(place.client(place.sign(guest)))
+    answers = [await client.get("/tables/table"), await client.get("/tables/table/record")]
+    if seat != SPECTATOR:
+        answers += [await client.get("/tables/table/why", action=text) for text in asked]
+    return [Stream(table.room, table.sheet, guest, JSON).look(), *[answer.content for answer in answers]]
+
+
+@pytest.mark.parametrize("slug", sorted(ALL))
+async def test_what_a_seat_is_sent_depends_on_its_view_alone(slug: str, tmp_path: Path) -> None:
+    game = ALL[slug]
+    store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    changed = 0
+    async with site(store) as place:
+        place.house.games = ALL
+        for number in range(GAMES_EACH):
+            luck = SeededChance(seed_of("leaks", slug, number))
+            sheet = stopped(game, number, luck)
+            play = sheet.play
+            assert play is not None
+            seat = luck.below(play.state.seats + 1) - 1
+            asked = [game.space.all[luck.below(len(game.space))].text for _ in range(4)]
+            table = Table(sheet, store, place.house.server, 0.0)
+            place.house.tables["table"] = asyncio.get_running_loop().create_future()
+            place.house.tables["table"].set_result(table)
+            before = await everything(place, table, seat, asked)
+            truth = play.state.digest()
+            play.state = game.determinize(play.state.view(seat), luck)
+            changed += play.state.digest() != truth
+            sheet.kept = replace(sheet.kept, invite="other")
+            assert await everything(place, table, seat, asked) == before, f"game {number}, seat {seat}"
+    await store.close()
+    assert changed > GAMES_EACH // 2  # hidden things really were changed
