@@ -55,6 +55,11 @@ def find(name: str) -> Maker:
     return bot
 
 
+def able(name: str, game: Game) -> str:
+    """That bot if it knows the game; a table must go on, so else the one that plays anything."""
+    return name if name == "random" or game.slug in JUDGEMENTS else "random"
+
+
 def iterations_of(text: str) -> int:
     """A number of iterations, as it is written behind `boss:`."""
     if not (text.isascii() and text.isdecimal()) or not 0 < int(text[:9]) <= MOST_ITERATIONS or len(text) > 9:

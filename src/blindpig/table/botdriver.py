@@ -93,7 +93,7 @@ class BotDriver:
 
     async def think(self, table: Table, seat: int) -> str:
         """Ask a worker, again if it is lost."""
-        name = table.sheet.chairs[seat].bot or self.substitute
+        name = bots.able(table.sheet.chairs[seat].bot or self.substitute, table.sheet.game)
         for _ in range(TRIES):
             question = self.question(table, seat, name)
             if question is None:
