@@ -8,7 +8,7 @@ WHEEL := build/compiled.stamp
 SOURCES := pyproject.toml uv.lock $(shell find src docs/rules -name '*.py' -o -name '*.po' -o -name '*.md')
 WORKERS ?= 2
 
-.PHONY: play test check format engine compile load bench clean
+.PHONY: screenshots play test check format engine compile load bench clean
 
 play: $(UV)
 	@$(UV) run --frozen --no-dev blindpig
@@ -48,6 +48,9 @@ bench: compile  ## decisions a second and clone cost, plain and compiled, beside
 	$(UV) sync --frozen --group bench --quiet
 	$(UV) run --frozen --group bench blindpig bench
 	$(COMPILED)/bin/blindpig bench --peers
+
+screenshots: $(UV)  ## the pictures of the README, made by playing
+	$(RUN) python -m tests.browser.shots
 
 clean:
 	rm -rf .venv $(COMPILED) .uv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

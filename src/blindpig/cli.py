@@ -83,9 +83,44 @@ def house(
         ),
     ] = False,
 ) -> None:
-    """Three Prohibition-era board games. Without a command: watch the bots play one."""
+    """Three Prohibition-era board games. Without a command: play them in the browser."""
     if context.invoked_subcommand is None:
-        watch.watch(pick_language(None, os.environ))
+        open_house("127.0.0.1", None, None, browser=True)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(help="The port; if nothing is said, 8080 or the next free one.")] = None,
+    db: Annotated[
+        str | None, typer.Option(metavar="URL", help="The database: sqlite:////folder/file.db or postgresql://…")
+    ] = None,
+    https: Annotated[
+        bool, typer.Option("--https", help="Cookies are for https only: a proxy speaks it for us.")
+    ] = False,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = False,
+) -> None:
+    """Serve the games to browsers, until interrupted.
+
+    BLINDPIG_DATABASE_URL names a database too; BLINDPIG_METRICS_TOKEN opens /metrics to its bearer.
+    """
+    open_house(host, port, db, browser, https)
+
+
+def open_house(host: str, port: int | None, db: str | None, browser: bool, https: bool = False) -> None:
+    """Start the server, say where it is, and open the browser if that is wished."""
+    from blindpig.web import run  # the server's libraries take a second to load: only those wait who need them
+    from blindpig.web.settings import ServerSettings
+
+    token = os.environ.get("BLINDPIG_METRICS_TOKEN", "")
+    settings = ServerSettings(host, run.choose_port(host, port), db, secure=https, metrics_token=token)
+    run.open_house(settings, browser, Teller(HOUSE, pick_language(None, os.environ)))
+
+
+@app.command("watch")
+def watch_bots(lang: Language = None) -> None:
+    """Watch the bots play a game, here in the terminal."""
+    watch.watch(pick_language(lang, os.environ))
 
 
 @app.command()
@@ -262,27 +297,6 @@ def list_games(lang: Language = None) -> None:
     """List the games, their seats and their options."""
     for game in games.GAMES.values():
         show(report.of_game(game, teller_of(game.slug, lang)))
-
-
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 is every one.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen on.")] = 8080,
-    database: Annotated[
-        str | None, typer.Option("--db", metavar="URL", help="The database; yours if you say nothing.")
-    ] = None,
-    https: Annotated[
-        bool, typer.Option("--https", help="Cookies are for https only: a proxy speaks it for us.")
-    ] = False,
-) -> None:
-    """Run the server. BLINDPIG_DATABASE_URL names a database, BLINDPIG_METRICS_TOKEN opens /metrics to its bearer."""
-    from blindpig.web.serve import serve as run_server
-    from blindpig.web.serve import write_logs
-    from blindpig.web.settings import ServerSettings
-
-    write_logs()
-    token = os.environ.get("BLINDPIG_METRICS_TOKEN", "")
-    asyncio.run(run_server(ServerSettings(host, port, database, secure=https, metrics_token=token)))
 
 
 @app.command("rotate-secret")

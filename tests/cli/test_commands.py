@@ -282,9 +282,9 @@ def test_bench_without_the_peer_is_one_sentence(run: Run, monkeypatch: pytest.Mo
     assert "Catanatron is not installed" in refused(run("bench", "--peers"))
 
 
-def test_without_a_command_or_a_terminal_the_first_game_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_terminal_the_first_game_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watch, "on_terminal", lambda stream: False)
-    code, out, _ = run()
+    code, out, _ = run("watch")
     assert code == 0
     assert "The final score:" in out
     assert re.search(r"promise [0-9a-f]{64}", out)
@@ -302,7 +302,7 @@ def test_on_a_terminal_one_picks_a_game_and_seats(run: Run, monkeypatch: pytest.
         return next(answers)
 
     monkeypatch.setattr("builtins.input", answer)
-    code, out, _ = run()
+    code, out, _ = run("watch")
     assert code == 0
     assert out.startswith("Bienvenue")
     assert out.count("Tapez un nombre") == 3
@@ -318,11 +318,11 @@ def test_end_of_input_leaves_the_menu(run: Run, monkeypatch: pytest.MonkeyPatch)
         raise EOFError
 
     monkeypatch.setattr("builtins.input", leave)
-    code, _, err = run()
+    code, _, err = run("watch")
     assert code == 0
     assert "Traceback" not in err
 
 
 def test_a_house_without_games_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", {})
-    assert refused(run()) == "There is no game here yet."
+    assert refused(run("watch")) == "There is no game here yet."

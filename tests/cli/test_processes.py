@@ -2,11 +2,13 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -149,7 +151,7 @@ def test_a_terminal_without_our_letters_is_no_error() -> None:
 
 
 def test_nobody_at_the_keyboard_gets_a_story() -> None:
-    done = run([], LANG="fr_FR.UTF-8")
+    done = run(["watch"], LANG="fr_FR.UTF-8")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Le résultat" in done.stdout
 
@@ -159,3 +161,31 @@ def test_bad_input_is_one_line_and_exit_code_2() -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("There is no game “poker” here.")
     assert done.stderr.count("\n") == 1
+
+
+def test_the_house_opens_and_closes_with_a_sentence(tmp_path: Path) -> None:
+    port = free_port()
+    database = f"sqlite:///{tmp_path}/house.db"
+    with subprocess.Popen(
+        [sys.executable, "-m", "blindpig", "serve", "--port", str(port), "--db", database],
+        env={**os.environ, "LANG": "C"}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+    ) as house:  # fmt: skip
+        assert house.stdout is not None
+        try:
+            assert house.stdout.readline() == f"The Blind Pig is open: http://127.0.0.1:{port}/ (Ctrl+C closes it)\n"
+            with urlopen(f"http://127.0.0.1:{port}/") as page:
+                assert b"Blind Pig" in page.read()
+            taken = run(["serve", "--port", str(port), "--db", database])
+            assert taken.returncode == 2
+            assert taken.stderr == (
+                f"Nobody can listen on 127.0.0.1, port {port}: choose another with --port, or another --host.\n"
+            )
+        finally:
+            house.send_signal(signal.SIGINT)
+        assert house.wait(20) == 0
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from litestar import Litestar, Request, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 
@@ -18,6 +19,7 @@ from blindpig.web.api.troubles import told, too_deep, unexpected
 from blindpig.web.given import TheGuests, TheHouse
 from blindpig.web.guard import Turnstile, forgery, limits, may_measure, recognised
 from blindpig.web.guests import Guest, Guests
+from blindpig.web.pages.site import SITE, lost
 from blindpig.web.settings import ServerSettings
 
 BODY = 64 * 1024  # bytes of a request at most
@@ -57,11 +59,11 @@ async def make_app(settings: ServerSettings, store: Store, house: House) -> Lite
     api = Router("/api", route_handlers=[*DOORS, *TABLES, health], dependencies={"guest": Provide(the_guest)})
     measured = PrometheusConfig(app_name="blindpig", prefix="blindpig_http", group_path=True, exclude=["/metrics"])
     return Litestar(
-        route_handlers=[api, Metrics],
+        route_handlers=[api, SITE, Metrics],
         dependencies={name: Provide(value_of(value), sync_to_thread=False) for name, value in given.items()},
         state=State({"guests": guests, "settings": settings, "house": house}),
         middleware=[measured.middleware, *limits(settings.limits), forgery(secret, settings.secure)],
-        exception_handlers={Trouble: told, RecursionError: too_deep},
+        exception_handlers={Trouble: told, RecursionError: too_deep, NotFoundException: lost},
         after_exception=[unexpected],
         request_max_body_size=BODY,
         openapi_config=OpenAPIConfig(title="Blind Pig", version="1", path="/api/schema"),

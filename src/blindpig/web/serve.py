@@ -1,8 +1,10 @@
 """Run the server until it is told to stop."""
 
+import asyncio
 import gc
 import logging
 import sys
+from collections.abc import Callable
 
 import structlog
 import uvicorn
@@ -15,7 +17,7 @@ from blindpig.web.settings import ServerSettings
 RARELY = (50_000, 20, 50)  # objects made, and collections of the young, before the next collection
 
 
-def write_logs() -> None:
+def write_logs(level: int = logging.INFO) -> None:
     """Structured logs: one JSON object a line, on the error output."""
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")
     structlog.configure(
@@ -26,12 +28,12 @@ def write_logs() -> None:
             structlog.processors.dict_tracebacks,
             structlog.processors.JSONRenderer(),
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
 
 
-async def serve(settings: ServerSettings) -> None:
+async def serve(settings: ServerSettings, ready: Callable[[], None] | None = None) -> None:
     """Serve until interrupted. Open streams are given a little time, then ended: they would never end by themselves."""
     async with opened(settings) as app:
         gc.freeze()  # what is there now stays: collecting it again and again would hold every table up
@@ -44,7 +46,20 @@ async def serve(settings: ServerSettings) -> None:
             timeout_graceful_shutdown=settings.patience,
             server_header=False,
         )
-        await uvicorn.Server(config).serve()
+        server = uvicorn.Server(config)
+        announced = asyncio.create_task(announce(server, ready))
+        try:
+            await server.serve()
+        finally:
+            announced.cancel()
+
+
+async def announce(server: uvicorn.Server, ready: Callable[[], None] | None) -> None:
+    """Say when the door is open."""
+    while not server.started:
+        await asyncio.sleep(0.05)
+    if ready is not None:
+        ready()
 
 
 async def rotate(address: str | None, forget: bool) -> None:

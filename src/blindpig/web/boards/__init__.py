@@ -1,0 +1,1 @@
+"""The boards: pure functions from what a seat may know to HTML."""

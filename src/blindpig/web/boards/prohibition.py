@@ -1,0 +1,307 @@
+"""The city: buildings and doors, streets, trucks with their crates, the characters and what they control."""
+
+from dataclasses import dataclass
+
+from blindpig.games.prohibition.actions import DRIVE_TO, PARK_IN
+from blindpig.games.prohibition.city import (
+    BLOCKS,
+    BUILDINGS,
+    CHARACTERS,
+    COLOURS,
+    CROSSROADS,
+    DOORS,
+    EAST_WEST,
+    FIRST_END,
+    NO_COLOUR,
+    NOBODY,
+    SIDE,
+    STREETS,
+    plot,
+)
+from blindpig.games.prohibition.loads import CRATES, value
+from blindpig.games.prohibition.setup import next_to_park
+from blindpig.games.prohibition.table import CHARACTER, DRIVE, EARLY, KEEP, LATE, OVER, PARK, START, Table
+from blindpig.games.prohibition.trucks import reach as reach_of
+from blindpig.games.prohibition.view import ProhibitionView
+from blindpig.kernel.game import View
+from blindpig.web.boards import prohibition_ways as ways
+from blindpig.web.boards.prohibition_ways import HERE, ROLL, street_words
+from blindpig.web.boards.scene import COLOURS as PLAYERS
+from blindpig.web.boards.scene import EMBLEMS, Effect, Scene
+from blindpig.web.templating import render, tight
+
+BLOCK = 100  # units from crossroads to crossroads
+STEPS = (("load", (EARLY,)), ("character", (CHARACTER,)), ("truck", (START, DRIVE)), ("deliver", (LATE,)))
+SET_UP = (("park", (PARK,)), ("keep", (KEEP,)))
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A street as it is drawn: its middle, which way it runs, and what a truck could do there."""
+
+    number: int
+    x: int
+    y: int
+    across: bool
+    distance: int  # 0 if nothing leads there now
+    crates: list[str]  # colours that could be delivered there
+    open: bool  # a truck may be parked there now
+    label: str
+
+
+@dataclass(frozen=True)
+class House:
+    """A building as it is drawn."""
+
+    number: int
+    x: int
+    y: int
+    kind: str
+    roof: str
+    doors: list[int]  # degrees
+    crates: list[str]
+    closed: bool
+    label: str
+
+
+def middle(street: int) -> tuple[int, int]:
+    """PR-B1: the middle of a street."""
+    first = FIRST_END[street]
+    x, y = first % SIDE * BLOCK, first // SIDE * BLOCK
+    return (x + BLOCK // 2, y) if street < EAST_WEST else (x, y + BLOCK // 2)
+
+
+def houses(view: ProhibitionView, scene: Scene) -> list[House]:
+    """PR-B2, PR-B3: the 36 buildings."""
+    table = view.table
+    found: list[House] = []
+    for number in range(BUILDINGS):
+        row, column = divmod(number, BLOCKS)
+        takes = table.city.takes[number]
+        kind = "distillery" if takes == NO_COLOUR else "building-private" if takes >= 0 else "building"
+        roof = COLOURS[takes] if takes >= 0 else ""
+        north_south = DOORS[table.city.layout][row * BLOCKS + column] == number
+        colour, count = table.stock.colour_in(number), table.stock.crates_in(number)
+        crates = [COLOURS[colour]] * count if colour != NOBODY else []
+        closed = bool(table.stock.closed & plot(number))
+        label = house_words(scene, number, kind, takes, crates, closed)
+        doors = [0, 180] if north_south else [90, 270]
+        found.append(House(number, column * BLOCK, row * BLOCK, kind, roof, doors, crates, closed, label))
+    return found
+
+
+def house_words(scene: Scene, number: int, kind: str, takes: int, crates: list[str], closed: bool) -> str:
+    """A building in words."""
+    words = scene.words
+    if kind == "distillery":
+        return words("prohibition.distillery", number=number)
+    parts = [words("prohibition.bar", number=number)]
+    if takes >= 0:
+        parts.append(words("prohibition.private", colour=words(f"prohibition.colour.{COLOURS[takes]}")))
+    if closed:
+        parts.append(words("prohibition.closed"))
+    if crates:
+        colour = words(f"prohibition.colour.{crates[0]}")
+        parts.append(words("prohibition.holds", count=len(crates), colour=colour))
+    return " ".join(parts)
+
+
+def spots(view: ProhibitionView, scene: Scene) -> list[Spot]:
+    """The 84 streets, with the distance to those the truck can reach."""
+    table = view.table
+    reach = reach_of(table) if table.stage == DRIVE and scene.mine else None
+    offers: dict[int, list[str]] = {}
+    for action in scene.actions:
+        if action.kind == DRIVE_TO and action.b > 0 and COLOURS[action.c] not in offers.setdefault(action.a, []):
+            offers[action.a].append(COLOURS[action.c])
+    parks = {action.a for action in scene.actions if action.kind == PARK_IN}
+    found: list[Spot] = []
+    for street in range(STREETS):
+        x, y = middle(street)
+        bits = reach.ways(street) if reach is not None else 0
+        distance = next((n for n in (1, 2, 3) if bits >> n & 1), 4) if bits else 0
+        crates = offers.get(street, [])
+        label = street_words(view, scene, street, distance, crates)
+        found.append(Spot(street, x, y, street < EAST_WEST, distance, crates, street in parks, label))
+    return found
+
+
+def crates_of(counts: list[int]) -> list[str]:
+    """Crates one by one, the dearest first."""
+    return [COLOURS[colour] for colour in (2, 1, 0) for _ in range(counts[colour])]
+
+
+def trucks(view: ProhibitionView, scene: Scene) -> list[dict[str, object]]:
+    """Every truck: where it stands, what it carries, whose it is."""
+    table = view.table
+    found: list[dict[str, object]] = []
+    for number, truck in enumerate(table.trucks):
+        seat = table.owner(number)
+        placed = truck.street != NOBODY
+        x, y = middle(truck.street) if placed else (0, 0)
+        aboard = crates_of(truck.aboard)
+        found.append(
+            {
+                "number": number,
+                "seat": seat,
+                "placed": placed,
+                "x": x,
+                "y": y,
+                "turn": 0 if truck.street < EAST_WEST else 90,
+                "crates": aboard,
+                "lost": crates_of(truck.lost),
+                "score": truck.score,
+                "bonus": truck.bonus,
+                "colour": PLAYERS[seat],
+                "emblem": EMBLEMS[seat],
+                "mark": str(number % 2 + 1) if table.seats == 2 else "",
+                "playing": table.truck == number and table.stage not in (OVER, KEEP),
+                "waits": table.stage == PARK and next_to_park(table) == number,
+                "label": truck_words(scene, table, number),
+            }
+        )
+    return found
+
+
+def truck_words(scene: Scene, table: Table, number: int) -> str:
+    """A truck in words."""
+    truck, words = table.trucks[number], scene.words
+    name = scene.name(table.owner(number))
+    load = words.listed([cargo_words(scene, colour, count) for colour, count in enumerate(truck.aboard) if count])
+    aboard = words("prohibition.carries", load=load) if load else words("prohibition.empty")
+    where = words("prohibition.in-street", street=truck.street) if truck.street != NOBODY else ""
+    return " ".join(part for part in (words("prohibition.truck", name=name), where, aboard) if part)
+
+
+def cargo_words(scene: Scene, colour: int, count: int) -> str:
+    """Some crates of a colour in words."""
+    return scene.words("prohibition.cargo", count=count, colour=scene.words(f"prohibition.colour.{COLOURS[colour]}"))
+
+
+def cards(numbers: list[int], scene: Scene) -> list[dict[str, object]]:
+    """Load cards: their value and their crates."""
+    found: list[dict[str, object]] = []
+    for card in numbers:
+        if card == NOBODY:
+            found.append({"number": NOBODY})
+            continue
+        counts = CRATES[card]
+        parts = [cargo_words(scene, colour, count) for colour, count in enumerate(counts) if count]
+        label = scene.words("prohibition.load", value=value(card), crates=scene.words.listed(parts))
+        crates = [COLOURS[colour] for colour in range(3) for _ in range(counts[colour])]
+        found.append({"number": card, "value": value(card), "crates": crates, "label": label})
+    return found
+
+
+def drivers(view: ProhibitionView, scene: Scene, pieces: list[dict[str, object]]) -> list[dict[str, object]]:
+    """The panels of the drivers."""
+    found: list[dict[str, object]] = []
+    for person in scene.people:
+        own = [truck for truck in pieces if truck["seat"] == person.seat]
+        turn = person.seat in scene.waiting and not scene.over
+        found.append({"person": person, "trucks": own, "turn": turn})
+    return found
+
+
+def characters(view: ProhibitionView, scene: Scene) -> list[dict[str, object]]:
+    """Ness, the Policeman and Capone: where they stand, and whether the roll shows them."""
+    found: list[dict[str, object]] = []
+    for number, name in enumerate(CHARACTERS):
+        place = view.table.places[number]
+        row, column = divmod(place, SIDE)
+        found.append(
+            {
+                "name": name,
+                "placed": place != NOBODY,
+                "x": column * BLOCK,
+                "y": row * BLOCK,
+                "rolled": view.table.left_out not in (NOBODY, number),
+                "label": scene.words(f"prohibition.character.{name}"),
+            }
+        )
+    return found
+
+
+def prompt(view: ProhibitionView, scene: Scene) -> dict[str, str]:
+    """What is asked: a few words, a sentence, and the rule."""
+    if not scene.mine:
+        return {}
+    key = {PARK: "park", KEEP: "keep", START: "start", EARLY: "early", CHARACTER: "character", DRIVE: "drive"}.get(
+        view.table.stage, "late"
+    )
+    rule = {"park": "PR-S4", "keep": "PR-S5", "start": "PR-2.2", "character": "PR-T3", "drive": "PR-M1"}.get(key)
+    title, text = scene.words(f"prohibition.{key}"), scene.words(f"prohibition.{key}-how")
+    return {"title": title, "text": text, "rule": rule or "PR-L1"}
+
+
+def spoken(view: ProhibitionView, scene: Scene) -> list[str]:
+    """The city in words: trucks, characters, bars that hold crates, loads."""
+    table, words = view.table, scene.words
+    found = [
+        words("prohibition.spoken-truck", truck=truck_words(scene, table, number), score=truck.score, bonus=truck.bonus)
+        for number, truck in enumerate(table.trucks)
+    ]
+    for who, place in zip(CHARACTERS, table.places, strict=True):
+        name = words(f"prohibition.character.{who}")
+        key = "prohibition.spoken-nowhere" if place == NOBODY else "prohibition.spoken-character"
+        found.append(words(key, name=name, number=place))
+    found += [house.label for house in houses(view, scene) if house.crates or house.closed or house.roof]
+    found += [str(card["label"]) for card in cards(list(table.slots), scene) if card["number"] != NOBODY]
+    return found
+
+
+def effects(scene: Scene) -> list[Effect]:
+    """What has just happened, where it can be seen."""
+    found: list[Effect] = []
+    for number, fact in scene.facts:
+        args = fact.args
+        if fact.key == "dice-rolled":
+            found.append(Effect(number, "dice", ["die"]))
+        elif fact.key == "crate-seized" and isinstance(args["colour"], int):
+            found.append(Effect(number, "seize", [f"lost-{args['truck']}"], f"truck-{args['truck']}", [args["colour"]]))
+        elif fact.key == "crates-delivered" and isinstance(args["colour"], int):
+            found.append(Effect(number, "crate", [f"b-{args['bar']}"], f"truck-{args['truck']}", [args["colour"]]))
+        elif fact.key == "bar-closed":
+            found.append(Effect(number, "stamp", [f"b-{args['bar']}"]))
+    return found
+
+
+def steps(view: ProhibitionView) -> list[tuple[str, str]]:
+    """The phases of a turn, each done, current or to come."""
+    row = SET_UP if view.table.stage in (PARK, KEEP) else STEPS
+    at = next((n for n, (_, stages) in enumerate(row) if view.table.stage in stages), len(row))
+    return [(key, "done" if n < at else "now" if n == at else "next") for n, (key, _) in enumerate(row)]
+
+
+def draw(view: View, scene: Scene) -> str:
+    """The whole of what is played on, for the one who looks."""
+    if not isinstance(view, ProhibitionView):
+        raise TypeError("this board is for the city")
+    table = view.table
+    pieces = trucks(view, scene)
+    hands = [(pieces[number], cards(hand, scene)) for number, hand in enumerate(view.hands) if hand]
+    html = render(
+        "boards/prohibition.html",
+        scene=scene,
+        t=scene.words,
+        table=table,
+        drivers=drivers(view, scene, pieces),
+        trucks=[truck for truck in pieces if truck["placed"]],
+        houses=houses(view, scene),
+        streets=spots(view, scene),
+        crossroads=[(n, n % SIDE * BLOCK, n // SIDE * BLOCK) for n in range(CROSSROADS)],
+        characters=characters(view, scene),
+        loads=cards(list(table.slots), scene),
+        hands=hands if table.stage == KEEP else [],
+        chosen=view.chosen,
+        supply=list(zip(COLOURS, table.supply, strict=True)),
+        rolled=table.number,
+        spoken=spoken(view, scene),
+        prompt=prompt(view, scene),
+        options=ways.options(scene),
+        roll=ROLL,
+        here=HERE,
+        ways=[way.form() for way in ways.ways(view, scene)],
+        effects=[effect.form() for effect in effects(scene)],
+    )
+    return tight(html)

@@ -1,0 +1,147 @@
+"""How everything that can be done in the city is done by clicking, and why the rest is not."""
+
+from blindpig.games.prohibition.actions import (
+    DRIVE_TO,
+    KEEP_CARD,
+    LOAD_CARD,
+    MOST,
+    MOVE,
+    PARK_IN,
+    PASS_LOAD,
+    PLACE,
+    SPACE,
+    START_TRUCK,
+)
+from blindpig.games.prohibition.city import CHARACTERS, COLOURS, CROSSROADS, NOBODY, STREETS
+from blindpig.games.prohibition.table import CHARACTER, DRIVE, PARK
+from blindpig.games.prohibition.view import ProhibitionView
+from blindpig.kernel.action import Action
+from blindpig.kernel.game import State, View
+from blindpig.web.boards.scene import Scene, Way, Why
+
+ROLL = "roll"  # the id of the box with the dice
+HERE = "o-none"  # drive there and deliver nothing
+
+
+def street_words(view: ProhibitionView, scene: Scene, street: int, distance: int, crates: list[str]) -> str:
+    """A street in words: its number, whose door opens on it, how far it is, what could be delivered there."""
+    words, city = scene.words, view.table.city
+    parts = [words("prohibition.street", street=street)]
+    if city.bar_on[street] != NOBODY:
+        parts.append(words("prohibition.door", bar=city.bar_on[street]))
+    elif city.distillery_on[street] != NOBODY:
+        parts.append(words("prohibition.depot"))
+    if distance:
+        parts.append(words("prohibition.distance", count=distance))
+    if crates:
+        colours = [words(f"prohibition.colour.{colour}") for colour in crates]
+        parts.append(words("prohibition.could-deliver", colours=words.listed(colours)))
+    return " ".join(parts)
+
+
+def options(scene: Scene) -> list[tuple[str, str, str, int]]:
+    """Every delivery a truck can ever make, as buttons: id, words, colour, count. The client shows some."""
+    found = [(HERE, scene.words("prohibition.deliver-none"), "", 0)]
+    for colour in COLOURS:
+        for count in range(1, MOST + 1):
+            said = scene.words("prohibition.deliver", count=count, colour=scene.words(f"prohibition.colour.{colour}"))
+            found.append((f"o-{count}-{colour}", said, colour, count))
+    return found
+
+
+def ways(view: ProhibitionView, scene: Scene) -> list[Way]:
+    """Every way to do something now."""
+    rows: dict[int, list[Action]] = {}
+    for action in scene.actions:
+        rows.setdefault(action.kind, []).append(action)
+    found: list[Way] = []
+    for kind, actions in rows.items():
+        if kind == DRIVE_TO:
+            found += drives(scene, actions)
+        elif kind in (PLACE, MOVE):
+            found += walks(scene, actions)
+        elif kind == PASS_LOAD:
+            found.append(Way([["pass"]], "pass"))
+        else:
+            prefix = {PARK_IN: "s", KEEP_CARD: "k", START_TRUCK: "t", LOAD_CARD: "l"}[kind]
+            verb = actions[0].text.split()[0]
+            found.append(Way([[f"{prefix}-{action.a}" for action in actions]], f"{verb} {{0}}"))
+    return found
+
+
+def walks(scene: Scene, actions: list[Action]) -> list[Way]:
+    """PR-T3: one of the two characters rolled, then a crossroads."""
+    rows: dict[tuple[int, int], list[str]] = {}
+    for action in actions:
+        rows.setdefault((action.kind, action.a), []).append(f"x-{action.b}")
+    found: list[Way] = []
+    for (kind, character), goals in rows.items():
+        name, verb = CHARACTERS[character], "place" if kind == PLACE else "move"
+        ask = [scene.words(f"prohibition.ask.{verb}")]
+        title = scene.words(f"prohibition.character.{name}")
+        rule = "PR-C1" if kind == PLACE else "PR-C2"
+        found.append(Way([[f"c-{name}"], goals], f"{verb} {name} {{1}}", ask, f"{title}.", rule))
+    return found
+
+
+def drives(scene: Scene, actions: list[Action]) -> list[Way]:
+    """PR-T4: a street, then what is delivered there if anything can be."""
+    offers: dict[int, list[Action]] = {}
+    for action in actions:
+        offers.setdefault(action.a, []).append(action)
+    found: list[Way] = []
+    plain = [f"s-{street}" for street, deals in offers.items() if len(deals) == 1]
+    if plain:
+        found.append(Way([plain], "drive {0}"))
+    ask, title = [scene.words("prohibition.ask.deliver")], scene.words("prohibition.drive")
+    for street, deals in offers.items():
+        if len(deals) > 1:
+            for deal in deals:
+                option = f"o-{deal.b}-{COLOURS[deal.c]}" if deal.b else HERE
+                found.append(Way([[f"s-{street}"], [option]], deal.text, ask, title, "PR-D2"))
+    return found
+
+
+def attempt(view: ProhibitionView, picks: list[str]) -> str | None:
+    """The action that somebody tried by these picks, the last of which is not legal; None if it is none."""
+    first, last = picks[0], picks[-1]
+    number = number_of(last)
+    stage = view.table.stage
+    if last.startswith("s-") and number < STREETS:
+        return f"park {number}" if stage == PARK else f"drive {number}"
+    if last.startswith("x-") and number < CROSSROADS:
+        return walk(view, first.removeprefix("c-"), number) if first.startswith("c-") else None
+    if last.startswith("c-") and last[2:] in CHARACTERS:
+        return walk(view, last[2:], 0)
+    if last.startswith("l-"):
+        return f"load {number}"
+    if last.startswith("k-"):
+        return f"keep {number}"
+    if last.startswith("t-"):
+        return f"start {number}"
+    return f"drive {first[2:]} deliver {last[2:].replace('-', ' ')}" if stage == DRIVE else "pass"
+
+
+def walk(view: ProhibitionView, name: str, place: int) -> str:
+    """Placing or moving a character, whichever it is time for."""
+    placed = view.table.places[CHARACTERS.index(name)] != NOBODY
+    return f"{'move' if placed else 'place'} {name} {place}"
+
+
+def number_of(pick: str) -> int:
+    """The number in the id of an element; a large one if there is none."""
+    word = pick.partition("-")[2]
+    return int(word) if word.isdecimal() else 10**6
+
+
+def why(state: State, view: View, scene: Scene, picks: list[str]) -> Why | None:
+    """Why the last of these picks will not do; None if there is nothing against it."""
+    if not isinstance(view, ProhibitionView):
+        raise TypeError("this board is for the city")
+    text = attempt(view, picks)
+    if text is None:
+        if view.table.stage == CHARACTER and scene.mine:
+            return Why(scene.words("prohibition.why.character-first"), "PR-T3")
+        text = "move ness 0"
+    refusal = state.refusal(scene.seat, SPACE.parse(text))
+    return None if refusal is None else Why(scene.teller.refusal(refusal), refusal.rule)

@@ -1,0 +1,325 @@
+"""The dinner table: 32 places, what lies before them, who sits there, the cakes, one's hand."""
+
+from dataclasses import dataclass
+
+from blindpig.games.reglement.actions import CARD_WORDS, MOVE
+from blindpig.games.reglement.gang import CAKE_GONE, FAMILY, FAMILY_OF, ROLE_OF, ROLES, STANDING
+from blindpig.games.reglement.state import Table
+from blindpig.games.reglement.table import (
+    BARS,
+    GAMBLING_HOUSES,
+    HAS_GLASS,
+    HAS_KNIFE,
+    HAS_REVOLVER,
+    LEFT,
+    PLACES,
+    REGISTER,
+    RESTAURANTS,
+    RIGHT,
+)
+from blindpig.games.reglement.view import DinnerView
+from blindpig.kernel.game import View
+from blindpig.web.boards import reglement_ways as ways
+from blindpig.web.boards.scene import COLOURS, EMBLEMS, Effect, Scene
+from blindpig.web.templating import render, tight
+
+FIGURES = ("godfather", "gunman", "blade", "bruiser")
+ARTS = ("knife", "revolver", "cake", "cake", "blast", "glass", "lamp", "key")  # the drawing on each card
+RULES = ("RC-K1", "RC-K2", "RC-K3", "RC-K4", "RC-K5", "RC-K6", "RC-K8", "RC-K9")
+PILLS = 18
+
+
+@dataclass(frozen=True)
+class Man:
+    """A gangster as he is drawn."""
+
+    number: int
+    family: int
+    role: int
+    asleep: bool
+    place: int
+
+    @property
+    def colour(self) -> str:
+        """His family's colour."""
+        return COLOURS[self.family]
+
+    @property
+    def emblem(self) -> str:
+        """His family's emblem."""
+        return EMBLEMS[self.family]
+
+    @property
+    def figure(self) -> str:
+        """His drawing."""
+        return FIGURES[self.role]
+
+
+@dataclass(frozen=True)
+class Place:
+    """One of the 32 places as it is drawn."""
+
+    number: int
+    side: str
+    column: int  # on the long sides
+    man: Man | None
+    things: list[str]
+    cake: int | None  # whose
+    crowded: bool  # another cake stands near, whose tag would lie over this one's
+    hot: list[str]  # how the blast of a cake covers this place
+    label: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """Cards of one kind in one's hand."""
+
+    word: str
+    name: str
+    art: str
+    rule: str
+    count: int
+    text: str
+    off: bool
+
+
+def things_at(place: int) -> list[str]:
+    """RC-B3: what lies on the cloth before a place."""
+    found: list[str] = []
+    if place in BARS:
+        found.append("bar")
+    if place in RESTAURANTS:
+        found.append("restaurant")
+    if place in GAMBLING_HOUSES:
+        found.append("casino")
+    if place == REGISTER:
+        found.append("register")
+    if HAS_KNIFE[place]:
+        found.append("knife")
+    if HAS_REVOLVER[place]:
+        found.append("revolver")
+    if HAS_GLASS[place]:
+        found.append("glass")
+    return found
+
+
+def side_of(place: int) -> tuple[str, int]:
+    """RC-B1: where a place is drawn; opposite places share a column."""
+    if place <= 14:
+        return "top", place + 1
+    if place <= 16:
+        return "right", 16
+    if place <= 30:
+        return "bottom", 32 - place
+    return "left", 1
+
+
+def gangsters(view: DinnerView) -> list[Man]:
+    """Every gangster of the game, dead ones too."""
+    table = view.table
+    families, roles = FAMILY_OF[view.seats], ROLE_OF[view.seats]
+    return [
+        Man(number, families[number], roles[number], table.asleep[number] > 0, place)
+        for number, place in enumerate(table.place)
+    ]
+
+
+def heat(table: Table, place: int) -> list[str]:
+    """RC-T1: the parts of blasts that cover this place, as classes: which of the three places, and whose cake."""
+    found: list[str] = []
+    for owner, cake in enumerate(table.cake):
+        if cake <= 0:
+            continue
+        for part, hit in (("first", RIGHT[cake]), ("middle", cake), ("last", LEFT[cake])):
+            if hit == place:
+                found.append(f"is-{part} of-{owner}")
+    return found
+
+
+def label_of(scene: Scene, number: int, man: Man | None, things: list[str], cake: int | None) -> str:
+    """A place in words."""
+    words = scene.words
+    parts = [words("reglement.place", place=number) if man is None else who(scene, man)]
+    if man is None:
+        parts.append(words("reglement.free"))
+    lying = [words(f"reglement.thing.{thing}") for thing in things]
+    if lying:
+        parts.append(words("reglement.before", things=words.listed(lying)))
+    if cake is not None:
+        parts.append(words("reglement.cake-of", name=scene.name(cake)))
+    return " ".join(parts)
+
+
+def who(scene: Scene, man: Man) -> str:
+    """A gangster and his place in words."""
+    key = "reglement.seated-asleep" if man.asleep else "reglement.seated"
+    role = scene.words(f"reglement.role.{man.role}")
+    return scene.words(key, place=man.place, name=scene.name(man.family), role=role)
+
+
+def places(view: DinnerView, scene: Scene) -> list[Place]:
+    """The 32 places."""
+    table = view.table
+    men = gangsters(view)
+    found: list[Place] = []
+    for number in range(1, PLACES + 1):
+        side, column = side_of(number)
+        man = men[table.at[number]] if table.at[number] >= 0 else None
+        cake = table.cake.index(number) if number in table.cake else None
+        things = things_at(number)
+        label = label_of(scene, number, man, things, cake)
+        crowded = cake is not None and any(near in table.cake for near in (number - 2, number - 1) if near > 0)
+        found.append(Place(number, side, column, man, things, cake, crowded, heat(table, number), label))
+    return found
+
+
+def turns_until(table: Table, owner: int) -> int | None:
+    """RC-T1: turns until a cake goes off by itself; None if its family is out."""
+    if table.alive[owner] == 0:
+        return None
+    count, family = 0, table.turn
+    while True:
+        family = (family + 1) % len(table.alive)
+        if table.alive[family] > 0:
+            count += 1
+        if family == owner:
+            return count
+
+
+def fuse(scene: Scene, table: Table, owner: int) -> str:
+    """The tag of a cake: whose it is, and when it goes off."""
+    turns = turns_until(table, owner)
+    if turns is None:
+        return scene.words("reglement.fuse-none", name=scene.name(owner))
+    return scene.words("reglement.fuse", name=scene.name(owner), count=turns)
+
+
+def cards(view: DinnerView, scene: Scene) -> list[Card]:
+    """The hand of the one who looks; a card that cannot be played now says why in place of its text."""
+    found: list[Card] = []
+    playable = {action.kind for action in scene.actions}
+    for kind, count in enumerate(view.hand):
+        if count == 0:
+            continue
+        word = CARD_WORDS[kind]
+        off = scene.mine and view.table.seater < 0 and kind not in playable
+        text = why_off(view, scene, kind) if off else scene.words(f"reglement.card.{word}")
+        rule = RULES[kind] if not off else "RC-T5" if view.table.played == 0 or kind == MOVE else "RC-T3"
+        name = scene.words(f"reglement.card-name.{word}")
+        found.append(Card(word, name, ARTS[kind], rule, count, text, off))
+    return found
+
+
+def why_off(view: DinnerView, scene: Scene, kind: int) -> str:
+    """Why no card of this kind can be played now."""
+    if view.table.played > 0 and kind != MOVE:
+        return scene.teller.sentence("refusal.action-after-move" if view.table.moved else "refusal.one-action-only")
+    return scene.words(f"reglement.no-target.{CARD_WORDS[kind]}")
+
+
+def families(view: DinnerView, scene: Scene) -> list[dict[str, object]]:
+    """The panels of the families."""
+    table = view.table
+    men = gangsters(view)
+    size = len(FAMILY[view.seats])
+    found: list[dict[str, object]] = []
+    for person in scene.people:
+        seat = person.seat
+        roster = men[seat * size : seat * size + size]
+        found.append(
+            {
+                "person": person,
+                "money": scene.teller.money(table.money[seat]),
+                "roster": roster,
+                "alive": table.alive[seat],
+                "held": table.held[seat],
+                "turn": not table.ended and seat in scene.waiting,
+                "out": table.alive[seat] == 0,
+                "cake": table.cake[seat] == 0 and table.cake[seat] != CAKE_GONE,
+            }
+        )
+    return found
+
+
+def prompt(view: DinnerView, scene: Scene) -> dict[str, str]:
+    """What is asked: a few words, a sentence, and the rule."""
+    table, words = view.table, scene.words
+    if not scene.mine:
+        return {}
+    if table.seater >= 0:
+        rule = "RC-S5" if table.round == 0 else "RC-K8"
+        return {"title": words("reglement.seat-one"), "text": words("reglement.seat-one-how"), "rule": rule}
+    if table.played > 0:
+        return {"title": words("reglement.then-move"), "text": words("reglement.then-move-how"), "rule": "RC-T3"}
+    return {"title": words("your-turn"), "text": words("reglement.play-how"), "rule": "RC-T3"}
+
+
+def standing(view: DinnerView, scene: Scene) -> list[tuple[str, Man]]:
+    """Those of one's own who wait for a place, one of each kind and state."""
+    found: dict[str, Man] = {}
+    for man in gangsters(view):
+        if man.family == scene.seat and man.place == STANDING and view.table.seater >= 0:
+            found.setdefault(f"stand-{ROLES[man.role]}{'-asleep' if man.asleep else ''}", man)
+    return list(found.items())
+
+
+def spoken(view: DinnerView, scene: Scene) -> list[str]:
+    """The table in words: each family, each cake, what lies in the middle."""
+    table, words = view.table, scene.words
+    found: list[str] = []
+    for person in scene.people:
+        own = [man for man in gangsters(view) if man.family == person.seat and man.place > 0]
+        men = [words("reglement.spoken-asleep" if man.asleep else "reglement.spoken-man",
+                     role=words(f"reglement.role.{man.role}"), place=man.place) for man in own]  # fmt: skip
+        money, held = scene.teller.money(table.money[person.seat]), table.held[person.seat]
+        who = words.listed(men) if men else words("none")
+        found.append(words("reglement.spoken-family", name=person.name, money=money, count=held, men=who))
+    for owner, cake in enumerate(table.cake):
+        if cake > 0:
+            found.append(words("reglement.spoken-cake", fuse=fuse(scene, table, owner), place=cake))
+    bank = scene.teller.money(table.bank)
+    found.append(words("reglement.spoken-middle", bank=bank, count=table.pile, discards=sum(table.discards)))
+    return found
+
+
+def effects(scene: Scene) -> list[Effect]:
+    """What has just happened, where it can be seen."""
+    found: list[Effect] = []
+    for number, fact in scene.facts:
+        place = fact.args.get("place")
+        if fact.key == "cake-exploded" and isinstance(place, int):
+            found.append(Effect(number, "blast", [f"p-{hit}" for hit in (RIGHT[place], place, LEFT[place])]))
+        elif fact.key in ("shot", "stabbed"):
+            found.append(Effect(number, "strike", [f"p-{place}"], f"p-{fact.args['from']}"))
+        elif fact.key in ("earned", "earned-double", "last-family-took-all"):
+            found.append(Effect(number, "money", [f"panel-{fact.args['seat']}"], "bank"))
+        elif fact.key == "fell-asleep":
+            found.append(Effect(number, "pill", [f"p-{place}"], "pills"))
+    return found
+
+
+def draw(view: View, scene: Scene) -> str:
+    """The whole of what is played on, for the one who looks."""
+    if not isinstance(view, DinnerView):
+        raise TypeError("this board is for the dinner table")
+    table = view.table
+    html = render(
+        "boards/reglement.html",
+        scene=scene,
+        t=scene.words,
+        table=table,
+        families=families(view, scene),
+        places={place.number: place for place in places(view, scene)},
+        fuses={owner: fuse(scene, table, owner) for owner, cake in enumerate(table.cake) if cake > 0},
+        pills=PILLS - sum(table.asleep),
+        bank=scene.teller.money(table.bank),
+        discards=[(scene.words(f"reglement.card-name.{CARD_WORDS[k]}"), n) for k, n in enumerate(table.discards) if n],
+        cards=cards(view, scene),
+        spoken=spoken(view, scene),
+        standing=standing(view, scene),
+        prompt=prompt(view, scene),
+        shots=sorted({side_of(action.a)[1] for action in scene.actions if action.text.startswith("bang")}),
+        ways=[way.form() for way in ways.ways(view, scene)],
+        effects=[effect.form() for effect in effects(scene)],
+    )
+    return tight(html)

@@ -1,0 +1,78 @@
+"""Answers that all pages give: a page, a fragment, a step elsewhere, a sentence about what went wrong."""
+
+import gzip
+
+import structlog
+from litestar import MediaType, Response
+from litestar.exceptions import HTTPException
+from litestar.response import Redirect
+
+from blindpig.kernel.refusal import Trouble
+from blindpig.web.api.troubles import STATUSES
+from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
+from blindpig.web.templating import render
+from blindpig.web.words import words_in
+
+CLIENT_WORDS = ("your-turn", "link-up", "link-down", "link-wait", "trouble", "copied")  # what scripts say
+WORTH = 1000  # bytes from which packing pays
+
+journal = structlog.get_logger("blindpig.web")
+
+
+def html(text: str, visitor: Visitor, status: int = 200) -> Response[bytes]:
+    """HTML, packed if that helps, with the cookies of a newcomer."""
+    body, headers = text.encode(), {"cache-control": "no-store", "vary": "accept-encoding"}
+    if visitor.packs and len(body) > WORTH:
+        body = gzip.compress(body, 6)
+        headers["content-encoding"] = "gzip"
+    kind = MediaType.HTML
+    return Response(body, media_type=kind, status_code=status, headers=headers, cookies=list(visitor.cookies))
+
+
+def page(template: str, visitor: Visitor, status: int = 200, **values: object) -> Response[bytes]:
+    """A whole page."""
+    words = words_in(visitor.lang)
+    said = {key: words(key) for key in CLIENT_WORDS}
+    filled = render(template, t=words, csrf=visitor.csrf, here=visitor.here, said=said, **values)
+    return html(filled, visitor, status)
+
+
+def fragment(text: str, visitor: Visitor) -> Response[bytes]:
+    """A piece of a page."""
+    return html(text, visitor)
+
+
+def go(address: str, visitor: Visitor) -> Redirect:
+    """Elsewhere, by a GET."""
+    return Redirect(address, status_code=303, cookies=list(visitor.cookies))
+
+
+def wants_json(request: Asked) -> bool:
+    """Whether a script asks."""
+    return request.headers.get("content-type", "").startswith("application/json")
+
+
+def complaint(request: Asked, status: int, sentence: str) -> Response[bytes] | Response[dict[str, str]]:
+    """One clear sentence: on a page with the way back, or for a script."""
+    if wants_json(request):
+        return Response({"why": sentence}, status_code=status)
+    return page("trouble.html", visitor_of(request), status, sentence=sentence)
+
+
+def troubled(request: Asked, trouble: Trouble) -> Response[bytes] | Response[dict[str, str]]:
+    """A trouble as an answer."""
+    status = next((number for kind, number in STATUSES if isinstance(trouble, kind)), 400)
+    return complaint(request, status, str(trouble))
+
+
+def failed(request: Asked, error: HTTPException) -> Response[bytes] | Response[dict[str, str]]:
+    """What HTTP calls an error: no such page, a form that does not fit, too many requests."""
+    words = words_in(visitor_of(request).lang)
+    key = f"trouble.{error.status_code}"
+    return complaint(request, error.status_code, words(key if words.has(key) else "trouble.other"))
+
+
+def broken(request: Asked, error: Exception) -> Response[bytes] | Response[dict[str, str]]:
+    """A bug of ours: noted, and said without its insides."""
+    journal.error("page broken", path=request.url.path, exc_info=error)
+    return complaint(request, 500, words_in(visitor_of(request).lang)("trouble.500"))

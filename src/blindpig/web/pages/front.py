@@ -1,0 +1,278 @@
+"""The first page: the games, one's own tables, tables to join or watch; making a table."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+from urllib.parse import urlparse
+
+from litestar import Response, get, post
+from litestar.params import FromPath, URLEncodedBody
+from litestar.response import Redirect
+
+from blindpig import bots
+from blindpig.games import GAMES
+from blindpig.kernel.game import Game
+from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.store.store import Kept
+from blindpig.table import seating
+from blindpig.table.clock import ClockSetting
+from blindpig.table.house import House
+from blindpig.table.setting import NAME, SeatSetting, Setting, clean
+from blindpig.table.sheet import Sheet
+from blindpig.table.table import Table
+from blindpig.web.boards.registry import BOARDS
+from blindpig.web.boards.scene import Person
+from blindpig.web.pages.answers import go, page
+from blindpig.web.pages.visitor import Asked, Visitor, hot_guest, house_of, remember, visitor_of
+from blindpig.web.scenes import people_of
+from blindpig.web.words import Words, words_in
+
+POSTERS = ("bootleggers", "reglement", "prohibition")
+USUAL = {"bootleggers": 4, "reglement": 4, "prohibition": 3}  # players of a game that is played now
+STRENGTHS = ("wiseguy", "rookie", "random")  # who plays against a newcomer: the first that there is
+SHELF = 8  # tables on one shelf of the first page
+
+Fields: TypeAlias = URLEncodedBody[dict[str, str]]
+
+
+def usual_bot() -> str:
+    """The bot that sits down when nobody says which."""
+    return next(name for name in STRENGTHS if name in bots.BOTS)
+
+
+def bot_name(words: Words, bot: str) -> str:
+    """A bot's strength in words."""
+    return words(f"bot.{bot}") if words.has(f"bot.{bot}") else bot
+
+
+async def sheets(house: House, rows: list[Kept]) -> list[Sheet]:
+    """The tables of some rows, without those that cannot be read."""
+    found: list[Sheet] = []
+    for kept in rows:
+        if kept.game not in BOARDS:
+            continue
+        try:
+            found.append((await house.table(kept.id)).sheet)
+        except Trouble:
+            continue
+    return found
+
+
+def line_of(sheet: Sheet, visitor: Visitor) -> tuple[str, str]:
+    """What a table is about, and the verb of its button."""
+    words, game = words_in(visitor.lang), words_in(visitor.lang)(f"game.{sheet.game.slug}")
+    mine = sheet.seat_of(visitor.guest) >= 0
+    if sheet.play is None:
+        missing = sum(1 for chair in sheet.chairs if not chair.bot and not chair.guest)
+        return words("lobby.needs", game=game, count=missing), words("lobby.return" if mine else "lobby.sit")
+    outcome = sheet.play.state.outcome()
+    if outcome is not None:
+        teller = words.game(sheet.game.slug, [person.name for person in people_of(sheet)])
+        return words("lobby.over", game=game, finish=teller.outcome(outcome)), words("lobby.replay")
+    if mine and sheet.seat_of(visitor.guest) in sheet.play.state.waiting_openly():
+        return words("lobby.your-turn", game=game), words("lobby.return")
+    said = words("lobby.round", game=game, round=sheet.play.state.round())
+    return said, words("lobby.return" if mine else "lobby.watch")
+
+
+def card_of(sheet: Sheet, visitor: Visitor) -> dict[str, object]:
+    """A table as a row of the first page."""
+    people = people_of(sheet)
+    shown: list[Person | None] = [
+        person if chair.bot or chair.guest else None for person, chair in zip(people, sheet.chairs, strict=True)
+    ]
+    host = next(
+        (person.name for person, chair in zip(people, sheet.chairs, strict=True) if chair.guest), people[0].name
+    )
+    line, verb = line_of(sheet, visitor)
+    over = sheet.status == "over"
+    return {
+        "title": words_in(visitor.lang)("lobby.table-of", name=host),
+        "line": line,
+        "verb": verb,
+        "href": f"/t/{sheet.kept.id}" + ("/replay" if over else ""),
+        "mine": sheet.seat_of(visitor.guest) >= 0 and not over,
+        "people": shown,
+        "taken": sum(1 for person in shown if person),
+    }
+
+
+async def shelves(house: House, visitor: Visitor) -> list[tuple[str, list[dict[str, object]]]]:
+    """Tables by what they are to this visitor."""
+    words = words_in(visitor.lang)
+    own = await sheets(house, await house.store.of_guest(visitor.guest))
+    others = [
+        sheet
+        for sheet in await sheets(house, await house.store.listed(("open", "running")))
+        if sheet.seat_of(visitor.guest) < 0
+    ]
+    rows = (
+        ("lobby.mine", [sheet for sheet in own if sheet.status != "over"]),
+        ("lobby.open", others),
+        ("lobby.finished", [sheet for sheet in own if sheet.status == "over"]),
+    )
+    return [(words(key), [card_of(sheet, visitor) for sheet in found[:SHELF]]) for key, found in rows if found]
+
+
+async def front(request: Asked, trouble: str = "", status: int = 200) -> Response[bytes]:
+    """The first page, with a complaint if there is one."""
+    visitor, words = visitor_of(request), words_in(visitor_of(request).lang)
+    games = [
+        {"slug": slug, "title": words(f"game.{slug}"), "ready": slug in GAMES and slug in BOARDS} for slug in POSTERS
+    ]
+    games.sort(key=lambda game: not game["ready"])
+    found = await shelves(house_of(request), visitor)
+    return page("home.html", visitor, status, games=games, name=visitor.name, shelves=found, trouble=trouble)
+
+
+@get("/")
+async def home(request: Asked) -> Response[bytes]:
+    """The first page."""
+    return await front(request)
+
+
+def game_of(slug: str) -> Game:
+    """A game that can be played here."""
+    game = GAMES.get(slug)
+    if game is None or slug not in BOARDS:
+        raise BadInput(f"There is no game “{slug[:40]}” here yet.")
+    return game
+
+
+@post("/play/{slug:str}", opt={"limit": "makes"})
+async def play_now(request: Asked, slug: FromPath[str]) -> Redirect:
+    """A game against bots, at once."""
+    visitor, house, game = visitor_of(request), house_of(request), game_of(slug)
+    seats = (SeatSetting(), *[SeatSetting(usual_bot())] * (USUAL.get(slug, game.min_seats) - 1))
+    table = await house.make(visitor.guest, visitor.name, slug, Setting({}, seats), listed=False)
+    await house.start(table, visitor.guest)
+    return go(f"/t/{table.id}", visitor)
+
+
+def rows_of(game: Game, words: Words) -> list[dict[str, object]]:
+    """The seats of a table to be set up, each with what it can be."""
+    usual = USUAL.get(game.slug, game.min_seats)
+    robots = [(f"bot-{name}", words("setup.bot", name=bot_name(words, name))) for name in bots.BOTS]
+    found: list[dict[str, object]] = []
+    for number in range(game.max_seats):
+        kinds = [("friend", words("setup.friend")), ("hot", words("setup.hot")), *robots]
+        if number == 0:
+            kinds.insert(0, ("me", words("setup.me")))
+        if number >= game.min_seats:
+            kinds.insert(0, ("none", words("setup.nobody")))
+        chosen = "me" if number == 0 else f"bot-{usual_bot()}" if number < usual else "none"
+        found.append({"number": number, "person": Person(number, ""), "kinds": kinds, "chosen": chosen})
+    return found
+
+
+def options_of(game: Game, words: Words) -> list[dict[str, object]]:
+    """The options of a game, explained."""
+    found: list[dict[str, object]] = []
+    for option in game.options:
+        key = f"option.{game.slug}.{option.key}"
+        values = [
+            {"key": value, "name": words(f"{key}.{value}"), "text": words(f"{key}.{value}.text")}
+            for value in option.values
+        ]
+        found.append({"key": option.key, "name": words(key), "rule": option.rule, "values": values})
+    return found
+
+
+def setup_page(visitor: Visitor, slug: str, trouble: str = "") -> Response[bytes]:
+    """The page where a table is set up."""
+    game, words = game_of(slug), words_in(visitor.lang)
+    return page(
+        "setup.html",
+        visitor,
+        409 if trouble else 200,
+        slug=slug,
+        title=words(f"game.{slug}"),
+        least=game.min_seats,
+        most=game.max_seats,
+        rows=rows_of(game, words),
+        options=options_of(game, words),
+        trouble=trouble,
+    )
+
+
+@get("/new/{slug:str}")
+async def set_up(request: Asked, slug: FromPath[str]) -> Response[bytes]:
+    """Set up a table."""
+    return setup_page(visitor_of(request), slug)
+
+
+def whole(fields: Mapping[str, str], key: str) -> int:
+    """A number that somebody typed."""
+    text = fields.get(key, "").strip()
+    if not text.isdecimal():
+        raise BadInput(f"“{key}” should be a whole number.")
+    return int(text[:6])
+
+
+def clock_setting(fields: Mapping[str, str]) -> ClockSetting:
+    """The clock that was chosen."""
+    kind = fields.get("clock", "none")
+    if kind == "move":
+        return ClockSetting("move", whole(fields, "minutes") * 60)
+    if kind == "game":
+        return ClockSetting("game", whole(fields, "minutes") * 60, whole(fields, "increment"))
+    return ClockSetting()
+
+
+@post("/new/{slug:str}", opt={"limit": "makes"})
+async def make(request: Asked, slug: FromPath[str], data: Fields) -> Response[bytes] | Redirect:
+    """Open a table as it was set up; those at the same screen sit down at once."""
+    visitor, house, game = visitor_of(request), house_of(request), game_of(slug)
+    chosen = [data.get(f"seat-{number}", "none") for number in range(game.max_seats)]
+    kept = [(number, kind) for number, kind in enumerate(chosen) if kind != "none"]
+    seats = tuple(SeatSetting(kind.removeprefix("bot-") if kind.startswith("bot-") else "") for _, kind in kept)
+    options = {option.key: data.get(f"option-{option.key}", option.default) for option in game.options}
+    try:
+        setting = Setting(options, seats, clock_setting(data))
+        sits = any(kind == "me" for _, kind in kept)
+        table = await house.make(visitor.guest, visitor.name, slug, setting, data.get("listed") == "yes", sits)
+        await sit_here(
+            table, visitor, [(place, data.get(f"hot-{n}", "")) for place, (n, k) in enumerate(kept) if k == "hot"]
+        )
+        if all(chair.bot or chair.guest for chair in table.sheet.chairs):
+            await house.start(table, visitor.guest)
+    except Trouble as trouble:
+        return setup_page(visitor, slug, str(trouble))
+    return go(f"/t/{table.id}", visitor)
+
+
+async def sit_here(table: Table, visitor: Visitor, places: list[tuple[int, str]]) -> None:
+    """Hot seat: others at the same screen take their chairs."""
+    for seat, name in places:
+        await seating.sit(table, hot_guest(visitor.guest, seat), name, seat)
+
+
+@post("/name", opt={"limit": "makes"})
+async def rename(request: Asked, data: Fields) -> Response[bytes] | Redirect:
+    """What the visitor is called."""
+    try:
+        name = clean(data.get("name", ""), NAME, "a name")
+    except BadInput as trouble:
+        return await front(request, str(trouble), 409)
+    return remember(request, go("/", visitor_of(request)), name=name)
+
+
+@post("/language")
+async def switch(request: Asked, data: Fields) -> Redirect:
+    """The other language, on the same page."""
+    back = data.get("back", "/")
+    safe = back if back.startswith("/") and not back.startswith("//") else "/"
+    return remember(request, go(safe, visitor_of(request)), lang=data.get("lang", "en"))
+
+
+@post("/knock")
+async def knock(request: Asked, data: Fields) -> Response[bytes] | Redirect:
+    """An invitation that was pasted: a link of ours."""
+    path = urlparse(data.get("invitation", "").strip())
+    parts = path.path.strip("/").split("/")
+    if len(parts) == 3 and parts[0] == "i":
+        return go(f"/i/{parts[1]}/{parts[2]}", visitor_of(request))
+    words = words_in(visitor_of(request).lang)
+    return await front(request, words("lobby.bad-invitation"), 409)
+
+
+HANDLERS = (home, play_now, set_up, make, rename, switch, knock)

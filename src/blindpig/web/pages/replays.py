@@ -1,0 +1,266 @@
+"""Replays: any moment of a game, of a table or of a record file; the fairness check; records to download."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Annotated
+
+from litestar import MediaType, Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.response import Redirect
+
+from blindpig import games
+from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.journal import Journal
+from blindpig.kernel.record import Record, Replay, verify
+from blindpig.kernel.record import read as read_record
+from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.table.records import record_for
+from blindpig.web.boards.registry import board_of
+from blindpig.web.boards.scene import Person, Scene
+from blindpig.web.pages.answers import fragment, go, page
+from blindpig.web.pages.tables import enter
+from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
+from blindpig.web.scenes import BOT_NAMES, people_of, recent_facts
+from blindpig.web.stories import story_html
+from blindpig.web.words import words_in
+
+if TYPE_CHECKING:
+    from blindpig.kernel.forms import Json
+
+As = Annotated[int | None, QueryParameter(name="as")]
+LARGEST = 4 * 2**20  # bytes of a record file
+SHELF = 32  # record files that are remembered at once
+LINES = 60  # of the story beside a replay
+
+
+@dataclass(frozen=True)
+class Reel:
+    """A game that can be shown again: its record, who sat there, and who looks."""
+
+    record: Record
+    people: list[Person]
+    seat: int
+    home: str
+    back: str = ""
+    over: bool = True
+
+
+def moment(reel: Reel, move: int, lang: str) -> tuple[str, str]:
+    """The board and the story after so many moves, as the one who looks could see them."""
+    game, journal = games.find(reel.record.game), Journal()
+    replay = Replay(game, reel.record, journal)
+    while replay.at <= move and replay.step():
+        pass
+    lines: list[dict[str, Json]] = [
+        {"kind": "fact", "rule": fact.rule, "key": fact.key, "args": dict(fact.args)}
+        for fact in journal.take()
+        if fact.seen_by(reel.seat)
+    ]
+    state = replay.state
+    scene = Scene(
+        slug=game.slug,
+        lang=lang,
+        people=reel.people,
+        seat=reel.seat,
+        waiting=state.waiting_openly(),
+        prompt=move,
+        facts=recent_facts(lines),
+        outcome=state.outcome(),
+    )
+    board = board_of(game.slug).draw(state.view(reel.seat), scene)
+    return board, story_html(game.slug, lines[-LINES:], reel.people, lang)
+
+
+def rounds_of(record: Record) -> list[tuple[int, int]]:
+    """Where each round begins."""
+    replay = Replay(games.find(record.game), record)
+    found: list[tuple[int, int]] = []
+    while True:
+        number = replay.state.round()
+        if number and (not found or found[-1][0] != number):
+            found.append((number, replay.at - 1))
+        if not replay.step():
+            return found
+
+
+def reel_page(reel: Reel, visitor: Visitor, at: int | None) -> Response[bytes]:
+    """The page of a replay."""
+    record, words = reel.record, words_in(visitor.lang)
+    last = len(record.entries) - 1
+    move = last if at is None else max(0, min(at, last))
+    board, story = moment(reel, move, visitor.lang)
+    return page(
+        "replay.html",
+        visitor,
+        slug=record.game,
+        title=words(f"game.{record.game}"),
+        place=words("replay"),
+        home=reel.home,
+        live=False,
+        face="",
+        faces="",
+        board=board,
+        notices="",
+        story=story,
+        at=move,
+        last=last,
+        rounds=rounds_of(record),
+        seat=reel.seat,
+        people=reel.people if reel.over else [],
+        back=reel.back,
+        over=reel.over and record.seed is not None,
+        started=True,
+        commitment=record.commitment,
+    )
+
+
+def step_of(reel: Reel, visitor: Visitor, move: int) -> Response[bytes]:
+    """One moment of a replay."""
+    board, story = moment(reel, max(0, min(move, len(reel.record.entries) - 1)), visitor.lang)
+    label = words_in(visitor.lang)("story")
+    return fragment(f'{board}<ol id="story" tabindex="0" aria-live="polite" aria-label="{label}">{story}</ol>', visitor)
+
+
+async def reel_of(request: Asked, key: str, face: int | None) -> Reel:
+    """The reel of a table: of a running game only what one's own seat saw."""
+    table, _, guest = await enter(request, key, None)
+    sheet = table.sheet
+    if sheet.play is None:
+        raise BadInput("The game has not started yet.")
+    over, own = sheet.status == "over", sheet.seat_of(guest)
+    if over:
+        record_for(sheet, SPECTATOR)
+    seat = face if over and face is not None and -1 <= face < len(sheet.chairs) else own
+    return Reel(sheet.play.record, people_of(sheet), seat, f"/t/{key}", f"/t/{key}", over)
+
+
+@get("/t/{key:str}/replay")
+async def replay(
+    request: Asked, key: FromPath[str], at: FromQuery[int | None] = None, face: As = None
+) -> Response[bytes]:
+    """A game again, from the start."""
+    return reel_page(await reel_of(request, key, face), visitor_of(request), at)
+
+
+@get("/t/{key:str}/replay/{move:int}")
+async def step(request: Asked, key: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
+    """One moment of it."""
+    return step_of(await reel_of(request, key, face), visitor_of(request), move)
+
+
+def check(record: Record, visitor: Visitor) -> Response[bytes]:
+    """The fairness check in words."""
+    words = words_in(visitor.lang)
+    if record.seed is None:
+        return fragment(words("fair.later"), visitor)
+    try:
+        verify(games.find(record.game), record)
+    except Trouble as trouble:
+        return fragment(words("fair.broken", why=str(trouble)), visitor)
+    return fragment(words("fair.kept", seed=record.seed.hex(), moves=len(record.entries) - 1), visitor)
+
+
+@get("/t/{key:str}/fairness")
+async def fairness(request: Asked, key: FromPath[str]) -> Response[bytes]:
+    """Whether the dice were those that had been promised."""
+    reel, visitor = await reel_of(request, key, None), visitor_of(request)
+    if not reel.over:
+        return fragment(words_in(visitor.lang)("fair.later"), visitor)
+    return check(reel.record, visitor)
+
+
+def download(text: str, name: str) -> Response[str]:
+    """A file."""
+    headers = {"content-disposition": f'attachment; filename="{name}.jsonl"', "cache-control": "no-store"}
+    return Response(text, media_type=MediaType.TEXT, headers=headers)
+
+
+@get("/t/{key:str}/record")
+async def record(request: Asked, key: FromPath[str]) -> Response[str]:
+    """The record of a game that is over; of one under way, one's own story of it."""
+    table, _, guest = await enter(request, key, None)
+    return download(record_for(table.sheet, table.sheet.seat_of(guest)), f"blindpig-{table.sheet.game.slug}-{key[:8]}")
+
+
+class Shelf:
+    """Record files that people opened; the oldest are forgotten, none is kept on the disk."""
+
+    def __init__(self) -> None:
+        self.records: OrderedDict[str, Record] = OrderedDict()
+
+    def put(self, text: str) -> str:
+        """A record to look at, once it has been checked; its name."""
+        found = read_record(text)
+        game = games.find(found.game)
+        board_of(found.game)
+        verify(game, found)
+        name = sha256(text.encode()).hexdigest()[:24]
+        self.records[name] = found
+        while len(self.records) > SHELF:
+            self.records.popitem(last=False)
+        return name
+
+    def get(self, name: str) -> Record:
+        """A record that was opened."""
+        found = self.records.get(name)
+        if found is None:
+            raise BadInput("This record is no longer here: open the file again.")
+        return found
+
+
+SHELVED = Shelf()
+
+
+def shelved(name: str, face: int | None) -> Reel:
+    """The reel of an opened record."""
+    found = SHELVED.get(name)
+    people = [Person(seat, BOT_NAMES[seat]) for seat in range(found.seats)]
+    seat = face if face is not None and -1 <= face < found.seats else SPECTATOR
+    return Reel(found, people, seat, f"/record/{name}")
+
+
+@get("/record")
+async def open_file(request: Asked) -> Response[bytes]:
+    """Where a record file is opened."""
+    return page("record.html", visitor_of(request), trouble="")
+
+
+@post("/record", request_max_body_size=LARGEST, opt={"limit": "makes"})
+async def take_file(request: Asked) -> Response[bytes] | Redirect:
+    """A record file that somebody opens."""
+    visitor, file = visitor_of(request), (await request.form()).get("file")
+    try:
+        body = await file.read() if isinstance(file, UploadFile) else b""
+        if len(body) > LARGEST:
+            raise BadInput("This file is too large to be a record.")
+        return go(f"/record/{SHELVED.put(body.decode())}", visitor)
+    except UnicodeDecodeError:
+        sentence = "This file is not a record: it is not text."
+    except Trouble as trouble:
+        sentence = str(trouble)
+    return page("record.html", visitor, 409, trouble=sentence)
+
+
+@get("/record/{name:str}")
+async def show_file(
+    request: Asked, name: FromPath[str], at: FromQuery[int | None] = None, face: As = None
+) -> Response[bytes]:
+    """An opened record."""
+    return reel_page(shelved(name, face), visitor_of(request), at)
+
+
+@get("/record/{name:str}/replay/{move:int}")
+async def step_file(request: Asked, name: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
+    """One moment of it."""
+    return step_of(shelved(name, face), visitor_of(request), move)
+
+
+@get("/record/{name:str}/fairness")
+async def check_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
+    """Whether its dice were those that had been promised."""
+    return check(SHELVED.get(name), visitor_of(request))
+
+
+HANDLERS = (replay, step, fairness, record, open_file, take_file, show_file, step_file, check_file)

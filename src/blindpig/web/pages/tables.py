@@ -1,0 +1,257 @@
+"""The table page, its stream, and everything that is done at a table."""
+
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.response import Redirect, Stream
+
+from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.table import hub, seating
+from blindpig.table.setting import ACTION, KEY
+from blindpig.table.sheet import Sheet
+from blindpig.table.table import Submit, Table
+from blindpig.web.boards.registry import board_of
+from blindpig.web.pages.answers import fragment, go, page
+from blindpig.web.pages.visitor import Asked, Visitor, faces_of, house_of, invitation_of, keep_invitation, visitor_of
+from blindpig.web.renderer import HtmlRenderer
+from blindpig.web.scenes import people_of, scene_of
+from blindpig.web.stories import story_html
+from blindpig.web.templating import render
+from blindpig.web.words import words_in
+
+As = Annotated[int | None, QueryParameter(name="as")]
+PICKS = 4  # elements of a choice at most
+
+
+class Act(msgspec.Struct):
+    """A move: the prompt it answers, its text, and the key that makes a retry harmless."""
+
+    prompt: int
+    action: str
+    key: str = ""
+
+
+class Said(msgspec.Struct):
+    """Something said at the table."""
+
+    text: str
+    key: str = ""
+
+
+class Seat(msgspec.Struct):
+    """A seat that is asked for."""
+
+    seat: int | None = None
+
+
+class Wish(msgspec.Struct):
+    """A wish to take a move back, or the answer to one."""
+
+    agree: bool | None = None
+
+
+async def enter(request: Asked, key: str, face: int | None) -> tuple[Table, Visitor, str]:
+    """The table, who asks, and as which guest: people at one screen are guests of their own."""
+    visitor = visitor_of(request)
+    table = await house_of(request).enter(key, visitor.guest, invitation_of(request, key))
+    faces = faces_of(table.sheet, visitor.guest)
+    return table, visitor, faces.get(face if face is not None else -1) or next(iter(faces.values()), visitor.guest)
+
+
+def due_face(sheet: Sheet, faces: dict[int, str]) -> int | None:
+    """Of the people at one screen, the one who is asked."""
+    waiting = sheet.play.state.waiting_openly() if sheet.play is not None else []
+    return next((seat for seat in waiting if seat in faces), None)
+
+
+def last_turn(sheet: Sheet, seat: int) -> int | None:
+    """The number of the move after this seat's last one, if anybody has moved since."""
+    if sheet.play is None or seat == SPECTATOR:
+        return None
+    entries = sheet.play.record.entries
+    own = [number for number, entry in enumerate(entries) if entry.seat == seat]
+    return own[-1] if own and own[-1] < len(entries) - 1 else None
+
+
+@get("/t/{key:str}")
+async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQuery[bool] = False) -> Response[bytes]:
+    """The table page; between people at one screen a curtain first."""
+    table, visitor, guest = await enter(request, key, face)
+    sheet, words = table.sheet, words_in(visitor.lang)
+    faces = faces_of(sheet, visitor.guest)
+    due = due_face(sheet, faces)
+    if len(faces) > 1 and due is not None and not ready and sheet.status == "running":
+        name = sheet.chairs[due].name
+        return page("curtain.html", visitor, name=name, seat=due, home=f"/t/{key}", slug=sheet.game.slug)
+    seat = sheet.seat_of(guest)
+    sight = hub.Scene(sheet, seat)
+    renderer = HtmlRenderer(visitor.lang)
+    people, lines = people_of(sheet), sight.story()
+    talk = [line for line in lines if line["kind"] == "said"]
+    rest = [line for line in lines if line["kind"] != "said"]
+    return page(
+        "table.html",
+        visitor,
+        slug=sheet.game.slug,
+        title=words(f"game.{sheet.game.slug}"),
+        place=words("lobby.table-of", name=next((c.name for c in sheet.chairs if c.guest), people[0].name)),
+        home=f"/t/{key}",
+        live=True,
+        face=seat if len(faces) > 1 else "",
+        faces=" ".join(str(number) for number in faces) if len(faces) > 1 else "",
+        board=renderer.main(sight),
+        notices=renderer.notices(sight),
+        story=story_html(sheet.game.slug, rest, people, visitor.lang),
+        talk=story_html(sheet.game.slug, talk, people, visitor.lang),
+        since=last_turn(sheet, seat),
+        seated=seat != SPECTATOR,
+        started=sheet.play is not None,
+        over=sheet.status == "over",
+        commitment=sheet.commitment,
+        invite=f"{str(request.base_url).rstrip('/')}/i/{key}/{sheet.kept.invite}",
+    )
+
+
+@get("/i/{key:str}/{invite:str}")
+async def invited(request: Asked, key: FromPath[str], invite: FromPath[str]) -> Redirect:
+    """An invitation: the door is open from now on, and a free seat is taken."""
+    visitor = visitor_of(request)
+    table = await house_of(request).enter(key, visitor.guest, invite)
+    if table.sheet.status == "open" and table.sheet.seat_of(visitor.guest) == SPECTATOR:
+        with suppress(Trouble):  # every seat is taken: one can watch
+            await seating.sit(table, visitor.guest, visitor.name)
+    return keep_invitation(request, go(f"/t/{key}", visitor), key, invite)
+
+
+@get("/t/{key:str}/stream", media_type="text/event-stream")
+async def stream(request: Asked, key: FromPath[str], face: As = None) -> Stream:
+    """The table's news for this viewer, for as long as the page is open."""
+    table, visitor, guest = await enter(request, key, face)
+    found = hub.Stream(table.room, table.sheet, guest, HtmlRenderer(visitor.lang))
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+    async def run() -> AsyncIterator[bytes]:
+        async for news in found.run():
+            yield news
+
+    return Stream(run(), media_type="text/event-stream", headers=headers)
+
+
+def slip(slug: str, lang: str, sentence: str, rule: str = "") -> str:
+    """A sentence and its rule, for the slip of paper beside what was pointed at."""
+    return render("why.html", t=words_in(lang), slug=slug, sentence=sentence, rule=rule)
+
+
+@post("/t/{key:str}/act", status_code=200)
+async def act(request: Asked, key: FromPath[str], data: JSONBody[Act], face: As = None) -> dict[str, str]:
+    """A move; the answer comes with the board as it is now, whatever became of the move."""
+    table, visitor, guest = await enter(request, key, face)
+    sheet = table.sheet
+    slug, seat = sheet.game.slug, seating.own_seat(sheet, guest)
+    found: dict[str, str] = {}
+    try:
+        answer = await seating.play(table, guest, seat, Submit(data.prompt, data.action[:ACTION], data.key[:KEY]))
+        if answer.refusal is not None:
+            scene = scene_of(sheet, seat, visitor.lang, [])
+            found["why"] = slip(slug, visitor.lang, scene.teller.refusal(answer.refusal), answer.refusal.rule)
+    except Trouble as trouble:
+        found["why"] = slip(slug, visitor.lang, str(trouble))
+    sight = hub.Scene(sheet, seat)
+    found["board"] = HtmlRenderer(visitor.lang).board(sight).decode()
+    return found
+
+
+@get("/t/{key:str}/why")
+async def why(request: Asked, key: FromPath[str], picks: FromQuery[str], face: As = None) -> Response[bytes]:
+    """Why something cannot be done: a sentence and its rule; nothing if it can."""
+    table, visitor, guest = await enter(request, key, face)
+    sheet = table.sheet
+    seat, play = sheet.seat_of(guest), sheet.play
+    words = words_in(visitor.lang)
+    if play is None or seat == SPECTATOR:
+        said = slip(sheet.game.slug, visitor.lang, words("why.watching")) if play is not None else ""
+        return fragment(said, visitor)
+    scene = scene_of(sheet, seat, visitor.lang, [])
+    try:
+        found = board_of(sheet.game.slug).why(play.state, play.state.view(seat), scene, picks[:200].split(",")[-PICKS:])
+    except (BadInput, ValueError):
+        found = None
+    said = "" if found is None else slip(sheet.game.slug, visitor.lang, found.sentence, found.rule)
+    return fragment(said, visitor)
+
+
+@post("/t/{key:str}/say", status_code=200, opt={"limit": "talk"})
+async def say(request: Asked, key: FromPath[str], data: JSONBody[Said], face: As = None) -> dict[str, str]:
+    """Say something."""
+    table, visitor, guest = await enter(request, key, face)
+    await seating.say(table, guest, visitor.name, data.text, data.key[:KEY])
+    return {}
+
+
+@post("/t/{key:str}/sit", status_code=200)
+async def sit(request: Asked, key: FromPath[str], data: JSONBody[Seat]) -> dict[str, str]:
+    """Take a seat."""
+    table, visitor, _ = await enter(request, key, None)
+    await seating.sit(table, visitor.guest, visitor.name, data.seat)
+    return {"go": f"/t/{key}"}
+
+
+@post("/t/{key:str}/start", status_code=200)
+async def start(request: Asked, key: FromPath[str]) -> dict[str, str]:
+    """Deal."""
+    table, visitor, _ = await enter(request, key, None)
+    await house_of(request).start(table, visitor.guest)
+    return {}
+
+
+@post("/t/{key:str}/undo", status_code=200)
+async def undo(request: Asked, key: FromPath[str], data: JSONBody[Wish], face: As = None) -> dict[str, str]:
+    """Ask to take one's last move back, or answer somebody who asks."""
+    table, _, guest = await enter(request, key, face)
+    if data.agree is None:
+        await seating.ask_undo(table, guest)
+    else:
+        await seating.answer_undo(table, guest, data.agree)
+    return {}
+
+
+@post("/t/{key:str}/resign", status_code=200)
+async def resign(request: Asked, key: FromPath[str], face: As = None) -> dict[str, str]:
+    """Give up."""
+    table, _, guest = await enter(request, key, face)
+    await seating.resign(table, guest)
+    return {}
+
+
+@post("/t/{key:str}/back", status_code=200)
+async def come_back(request: Asked, key: FromPath[str], face: As = None) -> dict[str, str]:
+    """Take one's seat back from a bot."""
+    table, _, guest = await enter(request, key, face)
+    await seating.take_back(table, guest)
+    return {}
+
+
+@post("/t/{key:str}/hand", status_code=200)
+async def hand(request: Asked, key: FromPath[str], data: JSONBody[Seat]) -> dict[str, str]:
+    """The host lets a bot play for somebody who is away."""
+    table, visitor, _ = await enter(request, key, None)
+    await seating.hand(table, visitor.guest, -1 if data.seat is None else data.seat)
+    return {}
+
+
+@post("/t/{key:str}/rematch", status_code=200, opt={"limit": "makes"})
+async def rematch(request: Asked, key: FromPath[str]) -> dict[str, str]:
+    """The same people at a new table."""
+    table, visitor, _ = await enter(request, key, None)
+    new = await house_of(request).rematch(table, visitor.guest)
+    if new.sheet.kept.host == visitor.guest and all(chair.bot or chair.guest for chair in new.sheet.chairs):
+        await house_of(request).start(new, visitor.guest)
+    return {"go": f"/t/{new.id}"}
+
+
+HANDLERS = (show, invited, stream, act, why, say, sit, start, undo, resign, come_back, hand, rematch)

@@ -1,0 +1,122 @@
+"""Who asks for a page: the guest behind the cookie, the name, the language; and the cookies that keep them."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, TypeAlias
+
+from litestar import Request
+from litestar.datastructures import Cookie, State
+from litestar.response import Redirect
+from litestar.utils.scope.state import ScopeState
+
+from blindpig.kernel.refusal import BadInput
+from blindpig.table.house import House
+from blindpig.table.sheet import Sheet
+from blindpig.text.languages import known, pick_language
+from blindpig.web.guard import recognised
+from blindpig.web.guests import COOKIE, YEAR, Guests
+from blindpig.web.words import words_in
+
+if TYPE_CHECKING:
+    from blindpig.web.settings import ServerSettings
+
+LANGUAGE = "blindpig_lang"
+INVITATION = "blindpig_invite"
+Asked: TypeAlias = Request[object, object, State]
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Somebody who looks at a page. A newcomer is a guest at once, and is told so by a cookie."""
+
+    guest: str
+    name: str
+    lang: str
+    csrf: str
+    here: str  # the address of the page, to come back to
+    packs: bool  # whether the browser reads gzip
+    cookies: tuple[Cookie, ...] = ()
+
+
+def language_of(request: Asked) -> str:
+    """What was chosen, else what the browser likes best."""
+    chosen = known(request.cookies.get(LANGUAGE, ""))
+    try:
+        return chosen or pick_language(accept=request.headers.get("accept-language", ""))
+    except BadInput:
+        return "en"
+
+
+def kept(request: Asked, name: str, value: str, path: str = "/") -> Cookie:
+    """A cookie of ours."""
+    settings: ServerSettings = request.app.state.settings
+    return Cookie(name, path=path, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=settings.secure)
+
+
+def visitor_of(request: Asked) -> Visitor:
+    """Who asks; the same one however often it is asked during one request."""
+    found = request.state.get("visitor")
+    if isinstance(found, Visitor):
+        return found
+    guests: Guests = request.app.state.guests
+    lang, guest = language_of(request), recognised(request)
+    cookies: tuple[Cookie, ...] = ()
+    if not guest.id:
+        guest, signed = guests.sign(words_in(lang)("home.stranger"))
+        cookies = (kept(request, COOKIE, signed),)
+    token = ScopeState.from_scope(request.scope).csrf_token
+    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    visitor = Visitor(
+        guest=guest.id,
+        name=guest.name,
+        lang=lang,
+        csrf=token if isinstance(token, str) else "",
+        here=here if request.method == "GET" else "/",
+        packs="gzip" in request.headers.get("accept-encoding", ""),
+        cookies=cookies,
+    )
+    request.state["visitor"] = visitor
+    return visitor
+
+
+def house_of(request: Asked) -> House:
+    """The house."""
+    house: House = request.app.state.house
+    return house
+
+
+def remember(request: Asked, answer: Redirect, name: str = "", lang: str = "") -> Redirect:
+    """Keep a new name or language."""
+    if name:
+        guests: Guests = request.app.state.guests
+        _, signed = guests.sign(name, recognised(request))
+        answer.cookies.append(kept(request, COOKIE, signed))
+    if known(lang):
+        answer.cookies.append(kept(request, LANGUAGE, lang))
+    return answer
+
+
+def invitation_of(request: Asked, key: str) -> str:
+    """The invitation to a table that the visitor came in by."""
+    table, _, invite = request.cookies.get(INVITATION, "").partition(".")
+    return invite if table == key else ""
+
+
+def keep_invitation(request: Asked, answer: Redirect, key: str, invite: str) -> Redirect:
+    """The door stays open for this browser."""
+    answer.cookies.append(kept(request, INVITATION, f"{key}.{invite}", f"/t/{key}"))
+    return answer
+
+
+def hot_guest(guest: str, seat: int) -> str:
+    """Hot seat: somebody else at the same screen, a guest whom only this browser can be."""
+    return sha256(f"{guest} at seat {seat}".encode()).hexdigest()[:32]
+
+
+def faces_of(sheet: Sheet, guest: str) -> dict[int, str]:
+    """The seats of everybody at this screen, and the guest at each."""
+    found: dict[int, str] = {}
+    for chair in sheet.chairs:
+        if chair.guest and chair.guest in (guest, hot_guest(guest, chair.number)):
+            found[chair.number] = chair.guest
+    return found

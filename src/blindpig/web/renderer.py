@@ -1,0 +1,81 @@
+"""Boards and stories as HTML for the streams of pages. Viewers of one seat and one language share the bytes."""
+
+from blindpig.kernel.forms import Json
+from blindpig.kernel.game import SPECTATOR
+from blindpig.table.hub import Scene as Sight
+from blindpig.web.boards.registry import board_of
+from blindpig.web.scenes import people_of, scene_of
+from blindpig.web.stories import story_html
+from blindpig.web.templating import render, tight
+from blindpig.web.words import words_in
+
+
+class HtmlRenderer:
+    """Draws for people who read one language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.name = f"html-{lang}"
+
+    def board(self, scene: Sight) -> bytes:
+        """The whole board, and what else the table asks of this seat."""
+        return (self.main(scene) + self.notices(scene)).encode()
+
+    def main(self, sight: Sight) -> str:
+        """The board itself, or the room before the deal."""
+        sheet, play = sight.sheet, sight.sheet.play
+        if play is None:
+            return self.room(sight)
+        scene = scene_of(sheet, sight.seat, self.lang, sight.story())
+        return board_of(sheet.game.slug).draw(play.state.view(sight.seat), scene)
+
+    def room(self, sight: Sight) -> str:
+        """Who sits, and who is missing."""
+        sheet, words = sight.sheet, words_in(self.lang)
+        chairs = [
+            {
+                "seat": chair.number,
+                "person": person,
+                "bot": chair.bot,
+                "strength": words(f"bot.{chair.bot}") if chair.bot and words.has(f"bot.{chair.bot}") else chair.bot,
+                "taken": bool(chair.guest),
+            }
+            for chair, person in zip(sheet.chairs, people_of(sheet), strict=True)
+        ]
+        missing = sum(1 for chair in sheet.chairs if not chair.bot and not chair.guest)
+        slug = sheet.game.slug
+        options = [
+            (words(f"option.{slug}.{key}"), words(f"option.{slug}.{key}.{value}"))
+            for key, value in sheet.setting.options.items()
+        ]
+        html = render(
+            "boards/room.html",
+            t=words,
+            slug=slug,
+            seat=sight.seat,
+            chairs=chairs,
+            missing=missing,
+            options=options,
+            host=sight.seat != SPECTATOR and sheet.seat_of(sheet.kept.host) == sight.seat,
+        )
+        return tight(html)
+
+    def notices(self, sight: Sight) -> str:
+        """A wish to undo, a seat that a bot keeps warm."""
+        sheet, seat = sight.sheet, sight.seat
+        people = people_of(sheet)
+        asked = sheet.undo_asked
+        html = render(
+            "notices.html",
+            t=words_in(self.lang),
+            seated=seat != SPECTATOR,
+            undo=people[asked].name if asked >= 0 else "",
+            mine=asked == seat,
+            agreed=seat in sheet.undo_agreed,
+            handed=seat != SPECTATOR and sheet.chairs[seat].handed and not sheet.chairs[seat].resigned,
+        )
+        return tight(html)
+
+    def story(self, scene: Sight, lines: list[dict[str, Json]]) -> bytes:
+        """New lines of the story."""
+        return story_html(scene.sheet.game.slug, lines, people_of(scene.sheet), self.lang).encode()

@@ -1,0 +1,55 @@
+"""The server from the command line: a free port, the address in words, the browser."""
+
+import asyncio
+import logging
+import socket
+import webbrowser
+from contextlib import suppress
+
+from blindpig.kernel.refusal import BadInput
+from blindpig.text.journal import Teller
+from blindpig.web.serve import serve, write_logs
+from blindpig.web.settings import ServerSettings
+
+USUAL = 8080
+TRIES = 20  # ports that are tried after the usual one
+
+
+def is_free(host: str, port: int) -> bool:
+    """Whether somebody can listen there."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as door:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind((host, port))
+        except (OSError, OverflowError):
+            return False
+    return True
+
+
+def choose_port(host: str, port: int | None) -> int:
+    """The port that was asked for, or the first free one from the usual on; BadInput if there is none."""
+    if port is not None:
+        if not is_free(host, port):
+            raise BadInput(f"Nobody can listen on {host}, port {port}: choose another with --port, or another --host.")
+        return port
+    found = next((each for each in range(USUAL, USUAL + TRIES) if is_free(host, each)), None)
+    if found is None:
+        raise BadInput(f"The ports {USUAL} to {USUAL + TRIES - 1} of {host} are all taken: choose one with --port.")
+    return found
+
+
+def open_house(settings: ServerSettings, browser: bool, teller: Teller) -> None:
+    """Serve until interrupted."""
+    host = settings.host
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host  # noqa: S104 - compared, not bound
+    address = f"http://{shown}:{settings.port}/"
+    write_logs(logging.WARNING if browser else logging.INFO)
+
+    def ready() -> None:
+        print(teller.sentence("serve.ready", {"address": address}), flush=True)
+        if browser:
+            webbrowser.open(address)
+
+    with suppress(KeyboardInterrupt):
+        asyncio.run(serve(settings, ready))

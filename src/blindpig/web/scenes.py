@@ -1,0 +1,76 @@
+"""From a table's sheet to what a board draws: people, what may be done, what has just happened."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from blindpig.kernel.forms import Json
+from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.journal import EVERYBODY, Fact
+from blindpig.table.sheet import Sheet
+from blindpig.web.boards.scene import Person, Scene
+
+if TYPE_CHECKING:
+    from blindpig.kernel.refusal import Arg
+
+BOT_NAMES = ("Mabel", "Sal", "Dutch", "Otto", "Vera", "Lou", "Pearl", "Mickey")
+RECENT = 16  # lines of the story in which effects are looked for
+
+
+def people_of(sheet: Sheet) -> list[Person]:
+    """Everybody at the table; bots and free seats have names of the house."""
+    taken = {chair.name for chair in sheet.chairs if chair.name}
+    spare = [name for name in BOT_NAMES if name not in taken]
+    found: list[Person] = []
+    for chair in sheet.chairs:
+        name = chair.name or spare.pop(0)
+        away = chair.handed or chair.resigned
+        until, left = clock_of(sheet, chair.number)
+        found.append(Person(chair.number, name, bool(chair.bot), not away, left, until))
+    return found
+
+
+def clock_of(sheet: Sheet, seat: int) -> tuple[int | None, int | None]:
+    """When a seat's time ends, in milliseconds since 1970, if its clock runs; and the seconds it has if it does not."""
+    if sheet.setting.clock.kind == "none" or sheet.chairs[seat].by_bot():
+        return None, None
+    deadline = sheet.account.deadline(seat)
+    return (None if deadline is None else int(deadline * 1000)), int(sheet.account.left[seat])
+
+
+def fact_of(line: Mapping[str, Json]) -> Fact:
+    """A fact from a line of the story."""
+    args: dict[str, Arg] = {}
+    found = line["args"]
+    if isinstance(found, Mapping):
+        for key, value in found.items():
+            if isinstance(value, (int, str)):
+                args[key] = value
+            elif isinstance(value, Sequence):
+                args[key] = [item for item in value if isinstance(item, int)]
+    return Fact(str(line["rule"]), str(line["key"]), args, EVERYBODY)
+
+
+def recent_facts(lines: Sequence[Mapping[str, Json]]) -> list[tuple[int, Fact]]:
+    """The last facts of a story, numbered as the reader counts them."""
+    first = max(0, len(lines) - RECENT)
+    return [(first + n, fact_of(line)) for n, line in enumerate(lines[first:]) if line["kind"] == "fact"]
+
+
+def scene_of(sheet: Sheet, seat: int, lang: str, lines: Sequence[Mapping[str, Json]]) -> Scene:
+    """The scene of a game under way for one seat; the lines are the story as that seat may read it."""
+    play = sheet.play
+    if play is None:
+        return Scene(sheet.game.slug, lang, people_of(sheet), seat)
+    state = play.state
+    asked = seat != SPECTATOR and not sheet.chairs[seat].by_bot()
+    return Scene(
+        slug=sheet.game.slug,
+        lang=lang,
+        people=people_of(sheet),
+        seat=seat,
+        actions=state.actions(seat) if asked else (),
+        waiting=state.waiting_openly(),
+        prompt=play.prompts[seat] if seat != SPECTATOR else sheet.seq,
+        facts=recent_facts(lines),
+        outcome=state.outcome(),
+    )

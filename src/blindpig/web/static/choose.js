@@ -1,0 +1,175 @@
+// Choosing: what can be done is a list of ways, each a path of elements. Click the first, its next ones light up; a
+// choice can be changed until it is sent.
+export class Chooser {
+  constructor({ send, explain, hush }) {
+    this.send = send; this.explain = explain; this.hush = hush;
+    this.ways = []; this.picks = []; this.prompt = null;
+    document.addEventListener('click', (event) => this.clicked(event));
+    document.addEventListener('keydown', (event) => this.pressed(event));
+    for (const kind of ['mouseover', 'focusin']) document.addEventListener(kind, (event) => this.looked(event));
+    for (const kind of ['mouseout', 'focusout']) document.addEventListener(kind, () => { this.hush(); this.burn(null); });
+  }
+
+  // What an element stands for: a piece on the board and the button beside it are one choice.
+  static key(el) { return el.dataset.pick || el.id; }
+
+  get board() { return document.getElementById('board'); }
+
+  // After every new board: the picks stay if they still lead somewhere.
+  load() {
+    const board = this.board;
+    this.ways = JSON.parse(document.getElementById('ways')?.textContent || '[]');
+    if (board.dataset.prompt !== this.prompt || !this.open().length) this.picks = [];
+    this.prompt = board.dataset.prompt;
+    this.texts = ['ask-title', 'ask-text', 'ask-rule'].map((id) => document.getElementById(id)?.innerHTML);
+    this.paint();
+  }
+
+  step(way, index) { return way.path[Math.min(index, way.path.length - 1)]; }
+
+  room(way) { return way.path.length - 1 + (way.many || 1); }
+
+  // The ways that these picks follow.
+  open(picks = this.picks) {
+    return this.ways.filter((way) => picks.length <= this.room(way) && picks.every((id, i) => this.step(way, i).includes(id)));
+  }
+
+  next() {
+    const found = new Set();
+    for (const way of this.open()) {
+      if (this.picks.length < this.room(way)) this.step(way, this.picks.length).forEach((id) => found.add(id));
+    }
+    this.picks.forEach((id) => found.delete(id));
+    return found;
+  }
+
+  finished() { return this.open().find((way) => this.picks.length === this.room(way)); }
+
+  textOf(way) {
+    const values = this.picks.map((id) => id.slice(id.indexOf('-') + 1));
+    const many = values.slice(way.path.length - 1).sort((a, b) => a - b).join(' ');
+    return way.text.replace('{*}', many).replace(/\{(\d)\}/g, (_, n) => values[n]);
+  }
+
+  clicked(event) {
+    if (event.target.closest('#take-back')) { this.back(true); return; }
+    if (event.target.closest('#send')) { this.sendNow(); return; }
+    const el = event.target.closest('[data-target]');
+    if (el && this.board.contains(el)) this.pick(el);
+  }
+
+  pick(el) {
+    const id = Chooser.key(el);
+    if (this.next().has(id)) this.picks.push(id);
+    else if (this.picks.includes(id)) this.picks = this.picks.filter((other, i) => i < this.picks.indexOf(id) || (this.several() && other !== id && i > this.picks.indexOf(id)));
+    else if (this.ways.some((way) => way.path[0].includes(id))) this.picks = [id];
+    else { this.explain(el, [...this.picks, id], true); return; }
+    this.hush();
+    const way = this.finished();
+    if (way && !(way.many > 1)) { this.sendNow(); return; }
+    this.paint();
+  }
+
+  several() { return this.picks.length > 0 && this.open().some((way) => way.many > 1); }
+
+  sendNow() {
+    if (this.next().has('send')) this.picks.push('send');
+    const way = this.finished();
+    if (!way) return;
+    const text = this.textOf(way);
+    this.picks = [];
+    this.paint();
+    this.send(text, this.prompt);
+  }
+
+  back(all = false) {
+    this.picks = all ? [] : this.picks.slice(0, -1);
+    this.paint();
+  }
+
+  pressed(event) {
+    if (event.key === 'Escape' && this.picks.length) { this.back(); return; }
+    const drawn = event.target.closest?.('g[data-target], circle[data-target]');
+    if (drawn && (event.key === 'Enter' || event.key === ' ')) { event.preventDefault(); this.pick(drawn); return; }
+    const move = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const el = event.target.closest?.('[data-target]');
+    if (!move || !el) return;
+    event.preventDefault();
+    this.neighbour(el, move)?.focus();
+  }
+
+  // The nearest target in a direction; what lies straight ahead is nearer than what lies aside.
+  neighbour(el, [x, y]) {
+    const middle = (one) => { const r = one.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+    const [fromX, fromY] = middle(el);
+    let best = null, least = Infinity;
+    for (const other of this.board.querySelectorAll('[data-target]')) {
+      if (other === el || other.hidden || !other.getClientRects().length) continue;
+      const [atX, atY] = middle(other);
+      const ahead = (atX - fromX) * x + (atY - fromY) * y;
+      const aside = Math.abs((atX - fromX) * y) + Math.abs((atY - fromY) * x);
+      if (ahead > 2 && ahead + aside * 2.2 < least) { best = other; least = ahead + aside * 2.2; }
+    }
+    return best;
+  }
+
+  looked(event) {
+    const el = event.target.closest?.('[data-target]');
+    if (!el || !this.board.contains(el)) return;
+    if (el.classList.contains('is-legal')) this.burn(el);
+    else if (!this.picks.includes(Chooser.key(el)) && !this.ways.some((way) => way.path[0].includes(Chooser.key(el)))) this.explain(el, [...this.picks, Chooser.key(el)], false);
+  }
+
+  // Where a cake would burn, while one is about to be placed.
+  burn(el) {
+    for (const old of this.board.querySelectorAll('.will-burn')) old.classList.remove('will-burn');
+    if (el?.dataset.near && this.picks[0] === this.board.dataset.burns) {
+      for (const id of [el.id, ...el.dataset.near.split(' ')]) document.getElementById(id)?.classList.add('will-burn');
+    }
+  }
+
+  paint() {
+    const next = this.next(), open = this.open();
+    const firsts = new Set(this.ways.flatMap((way) => way.path[0]));
+    const origins = new Set(this.picks.length ? open.flatMap((way) => [...next].map((id) => way.origin?.[id])) : []);
+    for (const el of this.board.querySelectorAll('[data-target]')) {
+      const key = Chooser.key(el), legal = next.has(key), chosen = this.picks.includes(key);
+      el.classList.toggle('is-legal', legal && !chosen);
+      el.classList.toggle('is-chosen', chosen);
+      el.classList.toggle('is-origin', origins.has(key));
+      if ('option' in el.dataset) el.hidden = !(legal && this.picks.length);
+      el.setAttribute('tabindex', legal || chosen || firsts.has(key) ? '0' : '-1');
+      el.setAttribute('aria-disabled', String(!(legal || chosen || firsts.has(key))));
+      if (chosen) el.setAttribute('aria-pressed', 'true'); else el.removeAttribute('aria-pressed');
+      const verb = open.map((way) => way.verb?.[key]).find(Boolean);
+      const label = el.querySelector('.verb');
+      if (label) label.textContent = (legal && this.picks.length && verb) || '';
+    }
+    for (const el of this.board.querySelectorAll('[data-idle]')) el.hidden = this.picks.length > 0 && !this.picks.includes(el.id);
+    this.board.dataset.picked = this.picks.join(' ');
+    this.ask(open);
+  }
+
+  // The prompt follows the choice: its title, the next question, and the ways out.
+  ask(open) {
+    const [title, text, rule] = ['ask-title', 'ask-text', 'ask-rule'].map((id) => document.getElementById(id));
+    if (!title) return;
+    const way = open[0];
+    if (!this.picks.length || !way?.ask) {
+      [title, text, rule].forEach((el, i) => { if (el && this.texts[i] !== undefined) el.innerHTML = this.texts[i]; });
+    } else {
+      title.textContent = way.title || '';
+      const asked = Math.min(this.picks.length, way.ask.length);
+      text.textContent = way.ask[asked - 1];
+      if (rule) rule.hidden = !way.rule;
+      if (rule && way.rule) {
+        const link = rule.querySelector('a');
+        link.href = link.href.replace(/#.*/, `#${way.rule}`); link.dataset.rule = way.rule; link.textContent = way.rule;
+      }
+    }
+    const send = document.getElementById('send'), done = this.finished();
+    send.hidden = !(this.next().has('send') || this.several());
+    send.disabled = !(this.next().has('send') || done);
+    document.getElementById('take-back').hidden = !this.picks.length;
+  }
+}

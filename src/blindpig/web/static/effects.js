@@ -1,0 +1,92 @@
+// What has just happened is seen to happen: each effect once, in order, never in the way of a click.
+import { calm } from './flip.js';
+
+const middle = (el) => { const r = el.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+let seen = -1;
+
+function layer(kind, name, x, y, size) {
+  const el = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  el.setAttribute('class', `effect effect--${kind}`);
+  el.setAttribute('aria-hidden', 'true');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', `${document.body.dataset.pieces}#${name}`);
+  el.append(use);
+  Object.assign(el.style, { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` });
+  document.getElementById('ghosts').append(el);
+  return el;
+}
+
+const away = (el, frames, timing) => el.animate(frames, { fill: 'both', ...timing }).finished.finally(() => el.remove());
+
+const kinds = {
+  blast(effect, delay) {
+    const spots = effect.at.map((id) => document.getElementById(id)).filter(Boolean);
+    spots.forEach((el, i) => {
+      const [x, y] = middle(el);
+      away(layer('blast', 'blast', x, y, i === 1 ? 150 : 100),
+        [{ transform: 'scale(.1)', opacity: 0 }, { transform: 'scale(1.15)', opacity: 1, offset: .25 }, { transform: 'scale(1)', opacity: 1, offset: .6 }, { transform: 'scale(1.4)', opacity: 0 }],
+        { duration: 800, delay: delay + 300, easing: 'ease-out' });
+    });
+    document.querySelector('.shakes')?.animate(
+      [{ transform: 'none' }, { transform: 'translate(3px,-2px)' }, { transform: 'translate(-3px,2px)' }, { transform: 'translate(2px,1px)' }, { transform: 'none' }],
+      { duration: 320, delay: delay + 320 });
+    return 1100;
+  },
+  strike(effect, delay) {
+    const from = document.getElementById(effect.from), to = document.getElementById(effect.at[0]);
+    if (!from || !to) return 0;
+    const [ax, ay] = middle(from), [bx, by] = middle(to);
+    const line = document.createElement('span');
+    line.className = 'effect effect--line';
+    Object.assign(line.style, { left: `${ax}px`, top: `${ay}px`, width: `${Math.hypot(bx - ax, by - ay)}px`, rotate: `${Math.atan2(by - ay, bx - ax)}rad` });
+    document.getElementById('ghosts').append(line);
+    away(line, [{ transform: 'scaleX(0)', opacity: 1 }, { transform: 'scaleX(1)', opacity: 1, offset: .4 }, { transform: 'scaleX(1)', opacity: 0 }], { duration: 420, delay });
+    return 460;
+  },
+  fly(name, effect, delay, size) {
+    const from = document.getElementById(effect.from), to = document.getElementById(effect.at[0]);
+    if (!from || !to) return 0;
+    const [ax, ay] = middle(from), [bx, by] = middle(to);
+    away(layer('fly', name, ax, ay, size), [{ transform: 'none', opacity: 1 }, { transform: `translate(${bx - ax}px,${by - ay}px)`, opacity: 1, offset: .85 }, { transform: `translate(${bx - ax}px,${by - ay}px) scale(.6)`, opacity: 0 }],
+      { duration: 600, delay, easing: 'cubic-bezier(.3,.7,.2,1)' });
+    return 250;
+  },
+  money(effect, delay) { return kinds.fly('cash', effect, delay, 46); },
+  pill(effect, delay) { return kinds.fly('pill', effect, delay, 30); },
+  crate(effect, delay) { return kinds.fly(['crate-brown', 'crate-black', 'crate-white'][effect.values[0]] || 'crate', effect, delay, 34); },
+  seize(effect, delay) {
+    const to = document.getElementById(effect.at[0]);
+    if (!to) return 0;
+    to.animate([{ transform: 'none' }, { transform: 'translateX(-4px)' }, { transform: 'translateX(4px)' }, { transform: 'none' }], { duration: 360, delay, iterations: 2 });
+    return kinds.fly('crate', effect, delay, 34) || 460;
+  },
+  // A die tumbles through faces and lands on what was rolled.
+  dice(effect, delay) {
+    effect.at.forEach((id, i) => {
+      const use = document.querySelector(`#${id} use`);
+      if (!use) return;
+      const last = use.getAttribute('href'), sheet = last.split('#')[0];
+      const faces = [3, 6, 1, 5, 2, 4, 6, 3];
+      faces.forEach((face, step) => setTimeout(() => use.setAttribute('href', `${sheet}#die-${face}`), delay + step * 95));
+      setTimeout(() => use.setAttribute('href', last), delay + faces.length * 95);
+      document.getElementById(id).animate(
+        [{ transform: 'rotate(0) translateY(0)' }, { transform: 'rotate(400deg) translateY(-22px)', offset: .7 }, { transform: 'rotate(720deg) translateY(0)', offset: .88 }, { transform: 'rotate(720deg) translateY(-5px)', offset: .94 }, { transform: 'rotate(720deg)' }],
+        { duration: 900, delay: delay + i * 60, easing: 'ease-out' });
+    });
+    return 900;
+  },
+};
+
+// Play what is new; returns how long pieces should wait before they fall or glide.
+export function play(list, quiet) {
+  const fresh = list.filter((effect) => effect.n > seen);
+  for (const effect of list) seen = Math.max(seen, effect.n);
+  if (quiet || calm.matches || document.hidden) return 0;
+  let delay = 0, first = 0;
+  for (const effect of fresh.slice(-6)) {
+    const took = kinds[effect.kind]?.(effect, delay) || 0;
+    if (effect.kind === 'blast' || effect.kind === 'strike') first ||= delay + took / 2.4;
+    delay = Math.min(delay + took, 2400);
+  }
+  return first;
+}

@@ -1,0 +1,76 @@
+// What every page uses: asking the server, the rules behind a chip, the words a script needs.
+const texts = JSON.parse(document.getElementById('words')?.textContent || '{}');
+export const words = (key) => texts[key] ?? key;
+
+const token = () => document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? '';
+
+// Send something; the answer is always an object, `why` says what went wrong.
+export async function send(address, body) {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const answer = await fetch(address, {
+        method: 'POST', headers: { 'content-type': 'application/json', 'x-csrftoken': decodeURIComponent(token()) }, body: JSON.stringify(body),
+      });
+      if (answer.status >= 500) throw new Error(String(answer.status));
+      const form = await answer.json().catch(() => ({}));
+      return answer.ok ? { ok: true, ...form } : { ok: false, why: form.why || form.detail || words('trouble') };
+    } catch {
+      // A key makes a retry harmless: what was played is not played twice.
+      if (attempt >= 5) return { ok: false, why: words('trouble') };
+      await new Promise((resolve) => setTimeout(resolve, 400 * (attempt + 1)));
+    }
+  }
+}
+
+export async function ask(address) {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await answer.text() : '';
+  } catch { return ''; }
+}
+
+// A rule chip opens its rule on a slip; with a modifier, or without this script, it goes to the rulebook.
+export function rules(tip) {
+  document.addEventListener('click', async (event) => {
+    const chip = event.target.closest('a[data-rule]');
+    if (!chip || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const box = chip.getBoundingClientRect();
+    const html = await ask(new URL(chip.href).pathname + `/${chip.dataset.rule}`);
+    if (!html) { location.assign(chip.href); return; }
+    tip.show(chip, html, true);
+    if (!chip.isConnected || !chip.getClientRects().length) tip.place(chip, box);
+  });
+}
+
+// The fairness check is a button; its answer is a sentence.
+export function fair() {
+  for (const form of document.querySelectorAll('[data-check]')) {
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      document.getElementById('fair-answer').innerHTML = (await ask(form.dataset.check)) || words('trouble');
+    });
+  }
+}
+
+// Pointing at a line of the story shows where it happened.
+export function pointing() {
+  const clear = () => document.querySelectorAll('.is-pointed').forEach((el) => el.classList.remove('is-pointed'));
+  document.addEventListener('mouseover', (event) => {
+    clear();
+    const line = event.target.closest?.('[data-at]');
+    line?.dataset.at.split(' ').forEach((id) => document.getElementById(id)?.classList.add('is-pointed'));
+  });
+}
+
+// The story is one stop for the Tab key; arrows go from rule to rule in it, newest first.
+export function browsing(list) {
+  list.addEventListener('keydown', (event) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    const chips = [...list.querySelectorAll('a.rule')];
+    const at = chips.indexOf(document.activeElement);
+    const next = at < 0 ? chips.at(-1) : chips[at + step];
+    if (next) { event.preventDefault(); next.focus(); next.scrollIntoView({ block: 'nearest' }); }
+  });
+}

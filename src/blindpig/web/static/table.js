@@ -1,0 +1,174 @@
+// The table page: stream in, morph, glide; clicks out.
+import { Idiomorph } from './vendor/idiomorph.esm.js';
+import { withFlip } from './flip.js';
+import { Chooser } from './choose.js';
+import { play } from './effects.js';
+import { Stream } from './stream.js';
+import { ask, browsing, fair, pointing, rules, send, words } from './house.js';
+import * as alerts from './alerts.js';
+import * as tip from './tip.js';
+
+const page = document.getElementById('table');
+const home = page.dataset.home;
+const face = page.dataset.face ? `?as=${page.dataset.face}` : '';
+let first = true;
+
+// --- the board -----------------------------------------------------------------------------------------------------
+function settle() {
+  const board = document.getElementById('board');
+  chooser.load();
+  tip.drop();
+  for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
+  pass(board);
+  alerts.turn('mine' in board.dataset, words('your-turn'));
+}
+
+// Hot seat: when it is the turn of somebody else at this screen, the hands are covered first.
+const faces = (page.dataset.faces || '').split(' ').filter(Boolean);
+function pass(board) {
+  if ('mine' in board.dataset || faces.length < 2) return;
+  const next = (board.dataset.waiting || '').split(' ').find((seat) => faces.includes(seat));
+  if (next !== undefined && next !== board.dataset.seat) location.assign(`${home}?as=${next}`);
+}
+
+function show(html) {
+  const held = document.activeElement?.id;
+  const sheet = document.createElement('template');
+  sheet.innerHTML = html;
+  withFlip(page, () => {
+    for (const part of [...sheet.content.children]) {
+      const old = document.getElementById(part.id);
+      if (old) Idiomorph.morph(old, part.outerHTML, { morphStyle: 'outerHTML', ignoreActiveValue: true });
+    }
+  }, () => play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), first));
+  first = false;
+  settle();
+  if (held && document.activeElement?.id !== held) document.getElementById(held)?.focus({ preventScroll: true });
+}
+
+// --- the story and the talk ----------------------------------------------------------------------------------------
+function told(html, anew) {
+  const lists = [story, talk];
+  const low = lists.map((list) => list.scrollTop + list.clientHeight > list.scrollHeight - 40);
+  const sheet = document.createElement('template');
+  sheet.innerHTML = html;
+  if (anew) lists.forEach((list) => list.replaceChildren());
+  for (const line of [...sheet.content.children]) {
+    const said = 'talk' in line.dataset;
+    (said ? talk : story).append(line);
+    if (said && !anew) unread();
+  }
+  lists.forEach((list, i) => { if (low[i]) list.scrollTop = list.scrollHeight; });
+}
+
+function unread() {
+  const badge = document.getElementById('unread');
+  if (!badge || document.body.dataset.tab === 'talk') return;
+  badge.textContent = Number(badge.textContent || 0) + 1;
+  badge.hidden = false;
+}
+
+const story = document.getElementById('story'), talk = document.getElementById('talk');
+browsing(story);
+story.scrollTop = story.scrollHeight;
+talk.scrollTop = talk.scrollHeight;
+
+// --- moves ---------------------------------------------------------------------------------------------------------
+async function act(text, prompt) {
+  page.dataset.sending = '';
+  const answer = await send(`${home}/act${face}`, { prompt: Number(prompt), action: text, key: crypto.randomUUID() });
+  delete page.dataset.sending;
+  // The stream may have been faster, and the next choice under way: only a newer or refused board is drawn from here.
+  const now = document.getElementById('board').dataset.prompt;
+  if (answer.board && (now === prompt || answer.why)) show(answer.board);
+  if (answer.why) tip.show(document.getElementById('prompt'), answer.why, true);
+}
+
+const known = new Map();
+let asking;
+function explain(el, picks, stay) {
+  clearTimeout(asking);
+  asking = setTimeout(async () => {
+    const board = document.getElementById('board');
+    const key = `${board.dataset.prompt}|${picks}`;
+    if (!known.has(key)) known.set(key, await ask(`${home}/why${face || '?'}&picks=${encodeURIComponent(picks.join(','))}`));
+    const html = known.get(key);
+    if (html && el.isConnected && (stay || el.matches(':hover, :focus-visible'))) tip.show(el, html, stay);
+  }, stay ? 0 : 140);
+}
+
+const chooser = new Chooser({ send: act, explain, hush: () => { clearTimeout(asking); tip.hide(); } });
+settle();
+play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), true);
+rules(tip);
+fair();
+pointing();
+
+// --- the stream ----------------------------------------------------------------------------------------------------
+const link = document.getElementById('link');
+if (home && 'live' in page.dataset) {
+  new Stream(() => `${home}/stream${face}`, {
+    board: show,
+    story: (html) => told(html, true),
+    told: (html) => told(html, false),
+  }, (state) => { link.dataset.link = state; link.querySelector('span').textContent = words(`link-${state}`); });
+}
+
+document.getElementById('say')?.form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const field = document.getElementById('say');
+  const text = field.value.trim();
+  if (!text) return;
+  const answer = await send(`${home}/say${face}`, { text });
+  if (answer.ok) field.value = '';
+  else if (answer.why) tip.show(field, answer.why, true);
+});
+
+// Buttons that ask the table for something else than a move.
+document.addEventListener('click', async (event) => {
+  const button = event.target.closest('[data-post]');
+  if (!button) return;
+  const answer = await send(`${home}${button.dataset.post}${face}`, JSON.parse(button.dataset.body || '{}'));
+  if (answer.go) location.assign(answer.go);
+  else if (answer.why) tip.show(button, answer.why, true);
+});
+document.addEventListener('click', async (event) => {
+  const button = event.target.closest('[data-copy]');
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  try { await navigator.clipboard.writeText(field.value); tip.show(button, words('copied'), true); } catch { /* it is selected: Ctrl+C copies it */ }
+});
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('[data-here]');
+  if (link) location.assign(`${home}${link.dataset.here}`);
+});
+
+// --- phone tabs, clocks ----------------------------------------------------------------------------------------------
+function tab(name) {
+  document.body.dataset.tab = name;
+  for (const link of document.querySelectorAll('.tabs a')) {
+    if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page'); else link.removeAttribute('aria-current');
+  }
+  if (name === 'story') browsing(story);
+story.scrollTop = story.scrollHeight;
+  if (name === 'talk') { talk.scrollTop = talk.scrollHeight; document.getElementById('unread').hidden = true; document.getElementById('unread').textContent = ''; }
+}
+document.querySelector('.tabs')?.addEventListener('click', (event) => {
+  const link = event.target.closest('a');
+  if (link) { event.preventDefault(); tab(link.hash.slice(1)); }
+});
+tab('board');
+
+setInterval(() => {
+  for (const clock of document.querySelectorAll('[data-until]')) {
+    const left = Math.max(0, Math.round((Number(clock.dataset.until) - Date.now()) / 1000));
+    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  }
+}, 500);
+
+// The board in words, for those who would rather read it.
+document.getElementById('in-words')?.addEventListener('click', (event) => {
+  const open = document.body.toggleAttribute('data-words');
+  event.currentTarget.setAttribute('aria-pressed', String(open));
+});

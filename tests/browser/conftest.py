@@ -1,0 +1,104 @@
+"""The browser, the server, and people with a browser window each. A failed test leaves screenshots in build/browser."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.house import House
+from tests.browser.person import Person
+
+SHOTS = Path(__file__).parents[2] / "build" / "browser"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+Meet = Callable[..., Person]
+
+
+def chromium() -> str:
+    """Where Chromium is; on a Debian machine it is installed if it is missing."""
+    found = os.environ.get("BLINDPIG_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
+    if not found and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-qq"], check=False)
+        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True, stdout=subprocess.DEVNULL)
+        found = shutil.which("chromium") or ""
+    assert found, "Chromium is not here: install it, or say where it is in BLINDPIG_CHROMIUM."
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        window = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield window
+        window.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    found = House(tmp_path_factory.mktemp("house"))
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server that may be killed."""
+    found = House(tmp_path)
+    found.start()
+    yield found
+    found.stop()
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember what became of a test until its windows are closed."""
+    report = yield
+    if call.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+@pytest.fixture
+def meet(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Meet]:
+    """Somebody with a browser of their own; at the end nothing may have gone wrong in any of them."""
+    people: list[Person] = []
+
+    def come(house: House, **looks: object) -> Person:
+        size = {"width": 1440, "height": 900}
+        context = browser.new_context(**{"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", **looks})  # type: ignore[arg-type]
+        person = Person(context.new_page(), house.address)
+        people.append(person)
+        return person
+
+    yield come
+    failed = request.node.stash.get(FAILED, False)
+    for number, person in enumerate(people):
+        if failed or person.troubles:
+            photograph(person.page, f"{request.node.name}-{number}")
+        person.page.context.close()
+    assert [trouble for person in people for trouble in person.troubles] == []
+
+
+def photograph(page: Page, name: str) -> None:
+    """Leave a picture of what was seen."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    safe = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in name)
+    page.screenshot(path=SHOTS / f"{safe}.png")

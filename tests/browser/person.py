@@ -1,0 +1,140 @@
+"""A person with a browser: looks, clicks, taps, types; and notices everything that goes wrong in the window."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Page, Request
+
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+SLOW = 20_000  # milliseconds after which something will not happen any more
+LONGEST = 400  # moves of one person
+
+
+class Person:
+    """Somebody at a window."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.troubles: list[str] = []
+        page.set_default_timeout(SLOW)
+        page.on("console", self.heard)
+        page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
+        page.on("request", self.asked)
+
+    def heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(f"console: {message.text}")
+
+    def asked(self, request: Request) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.troubles.append(f"a request to another host: {request.url}")
+
+    def forgive(self) -> None:
+        """What the browser says while the server is away is not ours."""
+        self.troubles = [
+            trouble for trouble in self.troubles if "net::ERR" not in trouble and "Failed to load" not in trouble
+        ]
+
+    def visit(self, path: str = "/") -> None:
+        self.page.goto(self.address + path if path.startswith("/") else path)
+
+    def invitation(self) -> str:
+        """The link for friends, as it stands on the table page."""
+        self.page.wait_for_selector("#link-copy")
+        return self.page.get_attribute("#invite", "value") or ""
+
+    # The table
+
+    def play_now(self, slug: str) -> None:
+        self.visit()
+        self.page.click(f"#{slug} .go .btn--go")
+        self.page.wait_for_selector("#board")
+
+    def ways(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = json.loads(self.page.locator("#ways").evaluate("el => el.textContent"))
+        return found
+
+    def is_over(self) -> bool:
+        return self.page.locator("#board[data-over]").count() > 0
+
+    def is_asked(self) -> bool:
+        return self.page.locator("#board[data-mine]").count() > 0
+
+    def wait_for_turn(self) -> None:
+        self.page.wait_for_selector("#board[data-mine], #board[data-over]")
+
+    def prompt(self) -> str:
+        return self.page.get_attribute("#board", "data-prompt") or ""
+
+    def choose(self, luck: random.Random) -> list[str]:
+        """The elements of one way to do something, in the order they are picked."""
+        ways = self.ways()
+        bold = [way for way in ways if not way["text"].startswith("discard")] or ways
+        way = luck.choice(bold)
+        picks: list[str] = []
+        for place, step in enumerate(way["path"]):
+            last = place == len(way["path"]) - 1
+            picks += luck.sample(step, way.get("many", 1) if last else 1)
+        return [*picks, "send"] if way.get("many", 1) > 1 else picks
+
+    def act(self, luck: random.Random, by: str = "click") -> None:
+        """Make a move, and see that the board has taken it."""
+        before = self.prompt()
+        for pick in self.choose(luck):
+            getattr(self, by)(pick)
+        self.page.wait_for_selector(f'#board:not([data-prompt="{before}"]), #board[data-over], .curtain')
+
+    def target(self, pick: str) -> str:
+        """The selector of what is picked: a piece and its button are one."""
+        return f'[id="{pick}"]' if self.page.locator(f'[id="{pick}"]').count() else f'[data-pick="{pick}"]'
+
+    def click(self, pick: str) -> None:
+        self.page.click(self.target(pick))
+
+    def tap(self, pick: str) -> None:
+        self.page.tap(self.target(pick))
+
+    def type(self, pick: str) -> None:
+        """By keyboard alone: Tab until it has the focus, then Enter."""
+        wanted = self.target(pick)
+        for _ in range(200):
+            if self.page.locator(f"{wanted}:focus").count():
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never comes to {pick}")
+
+    def play_on(self, luck: random.Random, moves: int = LONGEST, by: str = "click") -> int:
+        """Play until the game is over, or for so many moves; how many there were."""
+        for made in range(moves):
+            self.wait_for_turn()
+            if self.is_over():
+                return made
+            self.act(luck, by)
+        return moves
+
+    def said(self) -> str:
+        return self.page.inner_text("#prompt")
+
+    def seen(self) -> list[str]:
+        """The board as everybody sees it: who sits where, or which truck is in which street."""
+        labels = "els => els.map(el => el.getAttribute('aria-label'))"
+        found: list[str] = self.page.locator("#dinner .man, .map .truck, .map .house, .map .character").evaluate_all(
+            labels
+        )
+        return found
+
+    # Accessibility
+
+    def axe(self) -> list[str]:
+        """Serious and critical findings of axe-core."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{trouble['id']}: {trouble['nodes'][0]['html'][:160]} ({trouble['nodes'][0]['failureSummary'][:300]})"
+            for trouble in found["violations"]
+            if trouble["impact"] in ("serious", "critical")
+        ]

@@ -1,0 +1,106 @@
+"""The pictures of the README: `make screenshots` plays a little and photographs pages into docs/screenshots."""
+
+import random
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.conftest import FLAGS, chromium
+from tests.browser.house import House
+from tests.browser.person import Person
+
+HOME = Path(__file__).parents[2] / "docs" / "screenshots"
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+STILL = 900  # milliseconds until everything has landed
+
+
+def someone(browser: Browser, house: House, lang: str, looks: Mapping[str, object]) -> Person:
+    """A person with a window."""
+    locale = "fr-FR" if lang == "fr" else "en-GB"
+    context = browser.new_context(**looks, locale=locale, reduced_motion="reduce")  # type: ignore[arg-type]
+    person = Person(context.new_page(), house.address)
+    person.visit()
+    person.page.fill("#nick", "Josie")
+    person.page.press("#nick", "Enter")
+    person.page.wait_for_selector('#nick[value="Josie"]')
+    return person
+
+
+def shoot(person: Person, name: str) -> None:
+    """One picture."""
+    person.page.wait_for_timeout(STILL)
+    person.page.mouse.move(2, 2)
+    person.page.screenshot(path=HOME / f"{name}.png")
+    print(name)
+
+
+def pick_first(person: Person, wanted: tuple[str, ...]) -> None:
+    """Begin a choice, so that its targets light up."""
+    for word in wanted:
+        way = next((way for way in person.ways() if way["text"].startswith(word) and len(way["path"]) > 1), None)
+        if way is not None:
+            person.click(way["path"][0][0])
+            return
+
+
+def game(person: Person, slug: str, tag: str, late: int) -> None:
+    """A board early and late, and its replay."""
+    luck = random.Random(20)
+    person.play_now(slug)
+    person.play_on(luck, moves=4)
+    person.wait_for_turn()
+    pick_first(person, ("bang", "knife", "move", "drive"))
+    shoot(person, f"{slug}-early{tag}")
+    person.page.keyboard.press("Escape")
+    person.play_on(luck, moves=late)
+    if not person.is_over():
+        person.wait_for_turn()
+    shoot(person, f"{slug}-late{tag}")
+
+
+def pictures(browser: Browser, house: House) -> None:
+    """Every picture of the README and the issue."""
+    josie = someone(browser, house, "en", DESKTOP)
+    game(josie, "reglement", "", 10)
+    game(josie, "prohibition", "", 24)
+    josie.play_on(random.Random(21))
+    josie.page.click('[data-here="/replay"]')
+    josie.page.wait_for_selector("#player")
+    josie.page.locator("#round").select_option(index=3)
+    shoot(josie, "replay")
+    josie.visit("/rules/reglement#RC-K2")
+    shoot(josie, "rulebook")
+    josie.visit("/new/reglement")
+    shoot(josie, "set-up")
+    josie.visit()
+    shoot(josie, "first-page")
+    simone = someone(browser, house, "fr", DESKTOP)
+    shoot(simone, "first-page-fr")
+    game(simone, "reglement", "-fr", 4)
+    game(simone, "prohibition", "-fr", 12)
+    for lang in ("en", "fr"):
+        phone = someone(browser, house, lang, PHONE)
+        shoot(phone, f"phone-first-page-{lang}")
+        game(phone, "reglement", f"-phone-{lang}", 6)
+        game(phone, "prohibition", f"-phone-{lang}", 8)
+
+
+def main() -> None:
+    """Make them all."""
+    HOME.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(Path(folder))
+        house.start()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            pictures(browser, house)
+        finally:
+            browser.close()
+            house.stop()
+
+
+if __name__ == "__main__":
+    main()

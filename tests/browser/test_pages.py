@@ -1,0 +1,167 @@
+"""Every page: what it says, in both languages; accessible; light; nothing from elsewhere."""
+
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Meet
+from tests.browser.house import House
+from tests.browser.test_games import GAMES, PHONE, every_game
+
+FIRST_PAGE = 150_000  # bytes over the wire
+
+
+def test_the_first_page_is_light(meet: Meet, house: House) -> None:
+    person = meet(house)
+    wire = person.page.context.new_cdp_session(person.page)
+    wire.send("Network.enable")
+    sizes: list[int] = []
+    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    person.page.goto(house.address, wait_until="networkidle")
+    assert 20_000 < sum(sizes) <= FIRST_PAGE
+
+
+def test_the_browser_decides_the_language_until_somebody_does(meet: Meet, house: House) -> None:
+    person = meet(house, locale="fr-FR")
+    person.visit()
+    expect(person.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(person.page.locator("#reglement .go .btn--go")).to_contain_text("Jouer")
+    person.page.click("#reglement .go .btn--go")
+    expect(person.page.locator("#prompt")).to_contain_text("À vous.")
+    person.page.click(".language .btn")
+    expect(person.page.locator("#prompt")).to_contain_text("Your turn.")
+    person.visit()
+    expect(person.page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_a_name_is_kept(meet: Meet, house: House) -> None:
+    person = meet(house)
+    person.visit()
+    person.page.fill("#nick", "<b>Josie</b>")
+    person.page.press("#nick", "Enter")
+    expect(person.page.locator("#nick")).to_have_value("<b>Josie</b>")
+    person.page.click("#reglement .go .btn--go")
+    expect(person.page.locator("#panel-0 .name")).to_have_text("<b>Josie</b>")
+
+
+def test_what_cannot_be_done_says_why_with_its_rule(meet: Meet, house: House) -> None:
+    person = meet(house)
+    person.play_now("reglement")
+    person.wait_for_turn()
+    way = next(way for way in person.ways() if way["text"].startswith(("move", "cake", "bang", "knife")))
+    person.click(way["path"][0][0])
+    legal = set(way["path"][1])
+    wrong = next(f"p-{place}" for place in range(1, 33) if f"p-{place}" not in legal)
+    person.page.hover(f"#{wrong}")
+    slip = person.page.locator("#tip")
+    expect(slip).to_be_visible()
+    expect(slip.locator(".rule")).to_have_text(way["rule"])
+    person.page.click(f"#{wrong}", force=True)  # it is not enabled, and says why
+    slip.locator(".rule").click()
+    expect(slip).to_contain_text(f"{way['rule']} ·")
+    person.page.click("#take-back")
+    expect(person.page.locator(".is-chosen")).to_have_count(0)
+
+
+def test_every_line_of_the_story_can_be_asked_why(meet: Meet, house: House) -> None:
+    person = meet(house)
+    person.play_now("reglement")
+    person.page.locator("#story .rule", has_text="RC-T2").first.click()
+    expect(person.page.locator("#tip")).to_contain_text("Income")
+
+
+def test_talk_reaches_the_table_as_text(meet: Meet, house: House) -> None:
+    person = meet(house)
+    person.play_now("reglement")
+    person.page.fill("#say", "<i>Smells good</i>")
+    person.page.press("#say", "Enter")
+    expect(person.page.locator("#talk li").last).to_contain_text("<i>Smells good</i>")
+
+
+@every_game
+def test_the_board_in_words(meet: Meet, house: House, slug: str) -> None:
+    person = meet(house)
+    person.play_now(slug)
+    person.page.click("#menu-more summary")
+    person.page.click("#in-words")
+    assert len(person.page.inner_text(".in-words").splitlines()) > 4
+
+
+@every_game
+def test_replay_fairness_and_records(meet: Meet, house: House, slug: str, tmp_path: Path) -> None:
+    person = meet(house)
+    person.play_now(slug)
+    person.play_on(random.Random(12))
+    end = person.seen()
+    person.page.click('[data-here="/replay"]')
+    person.page.wait_for_selector("#player")
+    last = int(person.page.get_attribute("#player", "data-last") or 0)
+    assert person.seen() == end
+    person.page.click("#first")
+    expect(person.page.locator("#where")).to_have_text(f"0 / {last}")
+    assert person.seen() != end
+    person.page.click("#on")
+    expect(person.page.locator("#where")).to_have_text(f"1 / {last}")
+    person.page.locator("#round").select_option(index=2)
+    expect(person.page.locator("#where")).not_to_have_text(f"1 / {last}")
+    person.page.locator("#slider").fill(str(last))
+    expect(person.page.locator("#where")).to_have_text(f"{last} / {last}")
+    assert person.axe() == []
+    person.page.click("#menu-seal summary")
+    person.page.click("[data-check] .btn")
+    expect(person.page.locator("#fair-answer")).to_contain_text("The seal is good.")
+    with person.page.expect_download() as waited:
+        person.page.click('a[href$="/record"]')
+    waited.value.save_as(tmp_path / "game.jsonl")
+    person.visit("/record")
+    person.page.set_input_files("#file", tmp_path / "game.jsonl")
+    person.page.click(".slip .btn--go")
+    person.page.wait_for_selector("#player")
+    assert int(person.page.get_attribute("#player", "data-last") or 0) == last
+
+
+def test_a_file_that_is_no_record_gets_a_sentence(meet: Meet, house: House, tmp_path: Path) -> None:
+    (tmp_path / "no.jsonl").write_text("nothing\n", encoding="utf-8")
+    person = meet(house)
+    person.visit("/record")
+    person.page.set_input_files("#file", tmp_path / "no.jsonl")
+    person.page.click(".slip .btn--go")
+    expect(person.page.locator(".trouble")).to_be_visible()
+    person.forgive()
+
+
+@pytest.mark.parametrize("looks", [{}, {**PHONE, "locale": "fr-FR"}], ids=["desktop", "phone"])
+def test_axe_finds_nothing_serious(meet: Meet, house: House, looks: dict[str, object]) -> None:
+    person = meet(house, **looks)
+    found: dict[str, list[str]] = {}
+    for path in ("/", "/rules/reglement", "/rules/prohibition", "/new/reglement", "/new/prohibition", "/record"):
+        person.visit(path)
+        found[path] = person.axe()
+    person.visit("/t/nowhere")
+    found["trouble"] = person.axe()
+    person.forgive()
+    for slug in GAMES:
+        person.play_now(slug)
+        person.wait_for_turn()
+        found[slug] = person.axe()
+        person.click(person.ways()[0]["path"][0][0])
+        found[f"{slug}, choosing"] = person.axe()
+    person.visit("/new/reglement")
+    person.page.select_option("#seat-1", "friend")
+    person.page.click(".setup__go .btn")
+    person.page.wait_for_selector("#link-copy")
+    found["room"] = person.axe()
+    assert {page: troubles for page, troubles in found.items() if troubles} == {}
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
+@every_game
+def test_every_width_holds_the_board(meet: Meet, house: House, slug: str, width: int) -> None:
+    person = meet(house, viewport={"width": width, "height": 800})
+    person.play_now(slug)
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
+    box = person.page.locator("#prompt").bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 800

@@ -1,0 +1,123 @@
+"""Boards drawn from views: every legal action can be clicked, nothing else can, and the rest says why."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, product
+
+import pytest
+
+from blindpig.games import GAMES
+from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.kernel.game import SPECTATOR, State
+from blindpig.kernel.journal import Journal
+from blindpig.web.boards.registry import BOARDS, board_of
+from blindpig.web.boards.scene import Person, Scene
+
+TABLES = [(slug, seats) for slug in BOARDS for seats in range(GAMES[slug].min_seats, GAMES[slug].max_seats + 1)]
+NAMES = ("Josie", "<Sal>", "Dutch & Co", "Mabel", "Otto", "Vera")
+every_table = pytest.mark.parametrize(("slug", "seats"), TABLES)
+
+
+def moments(slug: str, seats: int, seed: int, every: int) -> Iterator[tuple[State, Scene]]:
+    """A random game, looked at now and then by the seat that is asked."""
+    game, journal = GAMES[slug], Journal()
+    chance, luck = SeededChance(seed_of(slug, seats, seed)), SeededChance(seed_of("luck", seed))
+    options = {option.key: option.values[seed % len(option.values)] for option in game.options}
+    state = game.deal(seats, options, chance, journal)
+    state.journal = journal
+    people = [Person(seat, NAMES[seat], bot=seat % 2 == 1) for seat in range(seats)]
+    move = 0
+    while state.waiting_on():
+        seat = state.waiting_on()[0]
+        actions = state.actions(seat)
+        if move % every == 0:
+            facts = list(enumerate(journal.facts))[-10:]
+            waiting = state.waiting_openly()
+            yield state, Scene(slug, "en", people, seat, actions, waiting, move, facts)
+        state.apply(seat, actions[luck.below(len(actions))], chance)
+        move += 1
+    yield state, Scene(slug, "en", people, 0, (), (), move, list(enumerate(journal.facts))[-10:], state.outcome())
+
+
+def part(html: str, name: str) -> list[dict[str, object]]:
+    found = re.search(rf'id="{name}">(.*?)</script>', html)
+    assert found is not None
+    parsed: list[dict[str, object]] = json.loads(found[1])
+    return parsed
+
+
+def texts(ways: list[dict[str, object]]) -> set[str]:
+    """Every action that can be clicked together."""
+    found: set[str] = set()
+    for way in ways:
+        path, text, many = way["path"], str(way["text"]), way.get("many", 1)
+        assert isinstance(path, list)
+        assert isinstance(many, int)
+        lasts = [list(last) for last in combinations(path[-1], many)]
+        for picks in product(*path[:-1], lasts):
+            ids = [*picks[:-1], *picks[-1]]
+            values = [str(pick).partition("-")[2] for pick in ids]
+            several = " ".join(sorted(values[len(path) - 1 :], key=lambda value: (len(value), value)))
+            filled = text.replace("{*}", several)
+            for number, value in enumerate(values):
+                filled = filled.replace(f"{{{number}}}", value)
+            found.add(filled)
+    return found
+
+
+@every_table
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_can_be_clicked_is_what_is_legal(slug: str, seats: int, lang: str) -> None:
+    for state, told in moments(slug, seats, seats + (lang == "fr"), 7):
+        scene = replace(told, lang=lang)
+        html = board_of(slug).draw(state.view(scene.seat), scene)
+        ways = part(html, "ways")
+        assert texts(ways) == {action.text for action in scene.actions}
+        for way in ways:
+            path = way["path"]
+            assert isinstance(path, list)
+            for pick in {str(pick) for step in path for pick in step}:
+                assert f'id="{pick}"' in html or f'data-pick="{pick}"' in html, pick
+
+
+@every_table
+def test_what_cannot_be_done_says_why_with_a_rule(slug: str, seats: int) -> None:
+    rules = re.compile(rf"{GAMES[slug].prefix}-[A-Z0-9.]+")
+    for state, scene in moments(slug, seats, 3, 17):
+        html = board_of(slug).draw(state.view(scene.seat), scene)
+        firsts = {pick for way in part(html, "ways") for pick in way["path"][0]}  # type: ignore[index]
+        for found in re.finditer(r'<(?:button|g|circle)[^>]*?id="([a-z]-[\w-]+)"[^>]*data-target', html):
+            if found[1] not in firsts and not found[1].startswith("o-"):
+                why = board_of(slug).why(state, state.view(scene.seat), scene, [found[1]])
+                assert why is not None, found[1]
+                assert rules.fullmatch(why.rule), why
+
+
+@every_table
+def test_a_board_is_a_function_of_the_view(slug: str, seats: int) -> None:
+    for state, scene in moments(slug, seats, 5, 23):
+        view = state.view(scene.seat)
+        other = GAMES[slug].determinize(view, SeededChance(seed_of("other")))
+        other_scene = replace(scene, actions=other.actions(scene.seat) if scene.actions else ())
+        assert board_of(slug).draw(view, scene) == board_of(slug).draw(other.view(scene.seat), other_scene)
+
+
+@every_table
+def test_watchers_and_the_others_can_do_nothing(slug: str, seats: int) -> None:
+    for state, scene in moments(slug, seats, 6, 29):
+        html = board_of(slug).draw(state.view(SPECTATOR), replace(scene, seat=SPECTATOR, actions=()))
+        assert part(html, "ways") == []
+        assert "data-mine" not in html
+        assert "is-legal" not in html
+
+
+@every_table
+def test_names_are_text(slug: str, seats: int) -> None:
+    state, scene = next(moments(slug, seats, 7, 1000))
+    html = board_of(slug).draw(state.view(scene.seat), scene)
+    assert "<Sal>" not in html
+    assert "&lt;Sal&gt;" in html
+    assert "style=" not in html
+    assert " on" + "click" not in html
