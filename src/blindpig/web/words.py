@@ -1,11 +1,10 @@
 """The words of a page: the catalogue of the pages, and the game's own with the players' names put in."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from babel.lists import format_list
 
-from blindpig.kernel.refusal import Arg
 from blindpig.text.journal import Teller
 from blindpig.text.languages import LANGUAGES
 
@@ -19,9 +18,9 @@ class Words:
         self.lang = lang
         self.pages = Teller(PAGES, lang)
 
-    def __call__(self, key: str, **args: Arg) -> str:
+    def __call__(self, key: str, **args: str | int) -> str:
         """The page's text of a key."""
-        return self.pages.say(key, args)
+        return said_in(self.lang, key, tuple(args.items()))
 
     @property
     def other(self) -> str:
@@ -39,6 +38,12 @@ class Words:
     def game(self, slug: str, names: Sequence[str] | None = None) -> Teller:
         """Somebody who tells this game in the same language."""
         return Teller(slug, self.lang, names)
+
+
+@lru_cache(maxsize=8192)
+def said_in(lang: str, key: str, args: tuple[tuple[str, str | int], ...]) -> str:
+    """A page's text with its arguments put in: a board says hundreds, and most of them with every move."""
+    return words_in(lang).pages.say(key, dict(args))
 
 
 @cache
