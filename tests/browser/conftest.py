@@ -81,10 +81,10 @@ def meet(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Meet]:
     """Somebody with a browser of their own; at the end nothing may have gone wrong in any of them."""
     people: list[Person] = []
 
-    def come(house: House, **looks: object) -> Person:
+    def come(house: House, kind: type[Person] = Person, **looks: object) -> Person:
         size = {"width": 1440, "height": 900}
         context = browser.new_context(**{"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", **looks})  # type: ignore[arg-type]
-        person = Person(context.new_page(), house.address)
+        person = kind(context.new_page(), house.address)
         people.append(person)
         return person
 

@@ -75,7 +75,7 @@ def main() -> None:
     port, database = int(sys.argv[1]), sys.argv[2]
     write_logs(logging.WARNING)
     generous = Limits(calls=100_000, talk=100_000, makes=100_000)
-    ways = Ways(pace=0.0, budget=0.05, workers=1)
+    ways = Ways(beat=0.02, pace=0.0, budget=0.05, workers=1)
     asyncio.run(serve(ServerSettings(port=port, address=database, limits=generous, ways=ways)))
 
 

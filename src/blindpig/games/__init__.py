@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from blindpig.games.bootleggers.game import BOOTLEGGERS
 from blindpig.games.prohibition.game import PROHIBITION
 from blindpig.games.reglement.game import REGLEMENT
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
 
-GAMES: Final[dict[str, Game]] = {game.slug: game for game in (REGLEMENT, PROHIBITION)}
+GAMES: Final[dict[str, Game]] = {game.slug: game for game in (BOOTLEGGERS, REGLEMENT, PROHIBITION)}
 
 
 def find(slug: str) -> Game:

@@ -94,12 +94,22 @@ class Teller:
             return self.noun(kind, value)
         if not value and self.message(f"{kind}.none") is not None:
             return self.say(f"{kind}.none", {})
-        return format_list([self.noun(kind, each) for each in value], locale=self.listing)
+        return self.join([self.noun(kind, each) for each in value])
+
+    def join(self, parts: list[str]) -> str:
+        """Several things in words, joined with the language's “and”."""
+        return format_list(parts, locale=self.listing)
 
     def noun(self, kind: str, value: int | str) -> str:
         """One thing in words: a player, a card, money, a number of crates."""
         if self.names is not None and self.is_name(kind, value):
             return self.names[int(value)]
+        if kind in self.terms.spelt:
+            return self.terms.spelt[kind](self, value)
+        return self.word(kind, value)
+
+    def word(self, kind: str, value: int | str) -> str:
+        """The catalogue's word for one thing, money, or the number itself."""
         if kind == "money" and isinstance(value, int):
             return self.money(value)
         if kind == "score" and self.terms.score != "score":

@@ -4,8 +4,10 @@ An argument that is not listed stands for the noun of its own name: `{card}` wit
 no such entry, the entry `card` with plural forms says how many; if there is none either, the value is shown as it is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+
+from blindpig.text import bootleggers
 
 SEATS = (
     "seat", "seats", "player", "owner", "victim", "winner", "winners", "loser", "other", "buyer", "seller", "giver",
@@ -16,12 +18,13 @@ MONEY = ("money", "price", "income", "bank", "cost", "pot", "fine", "bribe")
 
 @dataclass(frozen=True)
 class Terms:
-    """A game's words: the noun of its seats, other arguments and their nouns, what is counted in money."""
+    """A game's words: the noun of its seats, other arguments and their nouns, what is counted in money or spelt out."""
 
     seat: str = "seat"
     score: str = "number"
     dollars: int = 1  # what one of the game's coins is worth
     nouns: Mapping[str, str] = field(default_factory=dict)
+    spelt: Mapping[str, Callable[[bootleggers.Words, int | str], str]] = field(default_factory=dict)
 
     def kind(self, argument: str) -> str:
         """The noun that an argument of that name stands for."""
@@ -34,7 +37,12 @@ class Terms:
 
 TERMS: Mapping[str, Terms] = {
     "reglement": Terms(seat="family", score="money", dollars=1000, nouns={"families": "family", "cards": "card"}),
-    "bootleggers": Terms(seat="mobster", score="money", nouns={"cards": "card"}),
+    "bootleggers": Terms(
+        seat="mobster",
+        score="money",
+        nouns={"cards": "card", "partner": "mobster", "from": "bar", "due": "money", "terms": "deal", "action": "play"},
+        spelt=bootleggers.SPELT,
+    ),
     "prohibition": Terms(
         seat="driver",
         score="points",

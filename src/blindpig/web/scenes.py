@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 BOT_NAMES = ("Mabel", "Sal", "Dutch", "Otto", "Vera", "Lou", "Pearl", "Mickey")
 RECENT = 16  # lines of the story in which effects are looked for
+YEAR = {"bootleggers": 240}  # boards that look further back: this year's offer and dice, last year's sales
 
 
 def people_of(sheet: Sheet) -> list[Person]:
@@ -50,9 +51,9 @@ def fact_of(line: Mapping[str, Json]) -> Fact:
     return Fact(str(line["rule"]), str(line["key"]), args, EVERYBODY)
 
 
-def recent_facts(lines: Sequence[Mapping[str, Json]]) -> list[tuple[int, Fact]]:
+def recent_facts(lines: Sequence[Mapping[str, Json]], slug: str = "") -> list[tuple[int, Fact]]:
     """The last facts of a story, numbered as the reader counts them."""
-    first = max(0, len(lines) - RECENT)
+    first = max(0, len(lines) - YEAR.get(slug, RECENT))
     return [(first + n, fact_of(line)) for n, line in enumerate(lines[first:]) if line["kind"] == "fact"]
 
 
@@ -71,6 +72,6 @@ def scene_of(sheet: Sheet, seat: int, lang: str, lines: Sequence[Mapping[str, Js
         actions=state.actions(seat) if asked else (),
         waiting=state.waiting_openly(),
         prompt=play.prompts[seat] if seat != SPECTATOR else sheet.seq,
-        facts=recent_facts(lines),
+        facts=recent_facts(lines, sheet.game.slug),
         outcome=state.outcome(),
     )

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from blindpig.kernel.game import State, View
 from blindpig.kernel.refusal import BadInput
 from blindpig.web.boards import prohibition, prohibition_ways, reglement, reglement_ways
+from blindpig.web.boards.bootleggers import board as bootleggers
+from blindpig.web.boards.bootleggers import why as bootleggers_why
 from blindpig.web.boards.scene import Scene, Why
 
 
@@ -18,6 +20,7 @@ class Board:
 
 
 BOARDS: dict[str, Board] = {
+    "bootleggers": Board(bootleggers.draw, bootleggers_why.why),
     "reglement": Board(reglement.draw, reglement_ways.why),
     "prohibition": Board(prohibition.draw, prohibition_ways.why),
 }

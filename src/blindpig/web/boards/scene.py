@@ -92,8 +92,9 @@ class Scene:
 class Way:
     """A way to an action: for each step the elements that may be picked, the question, and the text it ends in.
 
-    `{1}` in the text is what was picked at that step (the part of the element's id after its first dash), `{*}` all
-    that was picked last, where several are.
+    `{1}` in the text is what was picked at that step (the part of the element's id after its first dash), `{1.0}` its
+    first word, `{*}` all that was picked last, where several are, in the order of the path. Several actions, one after
+    the other, stand on lines of their own.
     """
 
     path: Sequence[Sequence[str]]
@@ -102,6 +103,7 @@ class Way:
     title: str = ""
     rule: str = ""
     many: int = 1  # how many are picked at the last step
+    least: int = 0  # how many will do, if fewer
     origin: Mapping[str, str] = field(default_factory=dict)  # target: the piece that would do it
     verb: Mapping[str, str] = field(default_factory=dict)  # target: a word beside it
 
@@ -116,6 +118,8 @@ class Way:
             found["rule"] = self.rule
         if self.many > 1:
             found["many"] = self.many
+        if self.least:
+            found["least"] = self.least
         if self.origin:
             found["origin"] = dict(self.origin)
         if self.verb:

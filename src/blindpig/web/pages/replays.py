@@ -66,7 +66,7 @@ def moment(reel: Reel, move: int, lang: str) -> tuple[str, str]:
         seat=reel.seat,
         waiting=state.waiting_openly(),
         prompt=move,
-        facts=recent_facts(lines),
+        facts=recent_facts(lines, game.slug),
         outcome=state.outcome(),
     )
     board = board_of(game.slug).draw(state.view(reel.seat), scene)

@@ -43,12 +43,14 @@ export class Chooser {
     return found;
   }
 
-  finished() { return this.open().find((way) => this.picks.length === this.room(way)); }
+  finished() { return this.open().find((way) => this.picks.length === this.room(way) || (way.least && this.picks.length >= way.path.length - 1 + way.least)); }
 
   textOf(way) {
-    const values = this.picks.map((id) => id.slice(id.indexOf('-') + 1));
-    const many = values.slice(way.path.length - 1).sort((a, b) => a - b).join(' ');
-    return way.text.replace('{*}', many).replace(/\{(\d)\}/g, (_, n) => values[n]);
+    const value = (id) => id.slice(id.indexOf('-') + 1);
+    const last = way.path[way.path.length - 1];
+    const many = this.picks.slice(way.path.length - 1).sort((a, b) => last.indexOf(a) - last.indexOf(b));
+    return way.text.replace(/\{(\*|\d)(?:\.(\d))?\}/g, (_, n, word) => (n === '*' ? many : [this.picks[n]])
+      .map((id) => (word === undefined ? value(id) : value(id).split(' ')[word])).join(' '));
   }
 
   clicked(event) {

@@ -1,10 +1,10 @@
 // What has just happened is seen to happen: each effect once, in order, never in the way of a click.
 import { calm } from './flip.js';
 
-const middle = (el) => { const r = el.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+export const middle = (el) => { const r = el.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
 let seen = -1;
 
-function layer(kind, name, x, y, size) {
+export function layer(kind, name, x, y, size) {
   const el = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   el.setAttribute('class', `effect effect--${kind}`);
   el.setAttribute('aria-hidden', 'true');
@@ -16,9 +16,9 @@ function layer(kind, name, x, y, size) {
   return el;
 }
 
-const away = (el, frames, timing) => el.animate(frames, { fill: 'both', ...timing }).finished.finally(() => el.remove());
+export const away = (el, frames, timing) => el.animate(frames, { fill: 'both', ...timing }).finished.finally(() => el.remove());
 
-const kinds = {
+export const kinds = {
   blast(effect, delay) {
     const spots = effect.at.map((id) => document.getElementById(id)).filter(Boolean);
     spots.forEach((el, i) => {

@@ -22,6 +22,7 @@ async function show() {
     withFlip(page, () => {
       for (const part of [...sheet.content.children]) Idiomorph.morph(document.getElementById(part.id), part.outerHTML, { morphStyle: 'outerHTML' });
     }, () => play(JSON.parse(document.getElementById('effects').textContent), quiet));
+    document.dispatchEvent(new Event('board'));
     at = goal;
     place();
   }

@@ -21,6 +21,8 @@ function settle() {
   for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
   pass(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
+  document.dispatchEvent(new Event('board'));
+  follow();
 }
 
 // Hot seat: when it is the turn of somebody else at this screen, the hands are covered first.
@@ -77,15 +79,38 @@ story.scrollTop = story.scrollHeight;
 talk.scrollTop = talk.scrollHeight;
 
 // --- moves ---------------------------------------------------------------------------------------------------------
+// Several actions stand on lines of their own. After each the board says whether the rest goes on, waits for the word
+// that a raised hand asked for, or is dropped because something else happened first.
+let rest = [], raised = false, sending = 0;
 async function act(text, prompt) {
+  const [now, ...later] = text.split('\n');
+  rest = later;
+  raised = later.length > 0 && (raised || now === 'raise');
+  sending += 1;
   page.dataset.sending = '';
-  const answer = await send(`${home}/act${face}`, { prompt: Number(prompt), action: text, key: crypto.randomUUID() });
+  const answer = await send(`${home}/act${face}`, { prompt: Number(prompt), action: now, key: crypto.randomUUID() });
   delete page.dataset.sending;
+  sending -= 1;
+  if (answer.why) rest = [];
   // The stream may have been faster, and the next choice under way: only a newer or refused board is drawn from here.
-  const now = document.getElementById('board').dataset.prompt;
-  if (answer.board && (now === prompt || answer.why)) show(answer.board);
+  if (answer.board && (document.getElementById('board').dataset.prompt === prompt || answer.why)) show(answer.board);
+  else follow();
   if (answer.why) tip.show(document.getElementById('prompt'), answer.why, true);
 }
+
+function follow() {
+  const board = document.getElementById('board');
+  if (!rest.length || sending || board.dataset.chain === 'wait') return;
+  if (board.dataset.chain === 'drop' && raised) rest = [];
+  else act(rest.join('\n'), board.dataset.prompt);
+}
+
+// Moves that are made beside the board: buttons that carry their action, and scripts that ask for one.
+document.addEventListener('click', (event) => {
+  const button = event.target.closest('[data-act]');
+  if (button) act(button.dataset.act, document.getElementById('board').dataset.prompt);
+});
+document.addEventListener('act', (event) => act(event.detail, document.getElementById('board').dataset.prompt));
 
 const known = new Map();
 let asking;

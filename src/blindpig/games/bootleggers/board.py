@@ -1,0 +1,123 @@
+"""What is printed on the board and the cards: bars, trucks, muscle costs, the henchmen that are not thugs."""
+
+from typing import Final
+
+MAX_SEATS: Final = 6
+MARKERS: Final = 20
+START_MONEY: Final = 10
+RICH: Final = 100
+
+# BL-C8: the bars, smallest first.
+BARS: Final = ["omalleys", "texas", "mothers", "barleycorns", "mccoy", "volstead"]
+OMALLEYS: Final = 0
+MCCOY: Final = 4
+CIRCLES: Final = [0, 5, 9, 11, 15, 17]
+SHADED: Final = [0, 3, 4, 4, 8, 11]
+SLOTS: Final = [0, 1, 2, 3, 4, 5]
+DEMAND_DICE: Final = [0, 1, 2, 3, 4, 5]
+WHOLESALE: Final = [1, 2, 2, 2, 3, 3]
+MARGIN: Final = [0, 1, 1, 1, 2, 2]
+
+# The docks of a bar, best first (BL-2.7).
+STARS3: Final = 0
+STARS2: Final = 1
+STARS1: Final = 2
+HOME: Final = -1
+
+# BL-C5: trucks by size, and the 20 of the supply: 0 to 11 small, 12 to 16 medium, 17 to 19 large.
+SMALL: Final = 0
+MEDIUM: Final = 1
+LARGE: Final = 2
+SIZES: Final = ["small", "medium", "large"]
+TRUCK_PRICE: Final = [1, 1, 3]
+WAGE: Final = [1, 1, 2]
+TRUCK_CARDS: Final = [6, 5, 3]
+TRUCKS: Final = 20
+FIRST_TRUCK: Final = [0, 12, 17, 20]
+SIZE_OF: Final = [0] * 12 + [1] * 5 + [2] * 3
+CAPACITY: Final = [4] * 12 + [6] * 5 + [9] * 3
+
+# BL-C7: stills 0 to 5 are the families', 6 to 11 the remote ones.
+STILLS: Final = 12
+FIRST_REMOTE: Final = 6
+STILL_DICE: Final = 4
+IMPROVEMENTS: Final = 12
+
+# BL-C3: henchman cards by kind; thug title n is kind THUG + n.
+INFLUENCE: Final = 0
+DOUBLE_INFLUENCE: Final = 1
+STILL: Final = 2
+DOUBLE_STILL: Final = 3
+SPEAKEASY: Final = 4
+THUG: Final = 4
+PLAIN: Final = 5  # kinds that are not thugs
+PLAIN_NAMES: Final = ["influence", "double-influence", "still", "double-still", "speakeasy"]
+PLAIN_COPIES: Final = [20, 2, 9, 6, 8]
+TITLES: Final = 31  # thug titles 1 to 30, and room for none
+UNION_BOSS: Final = 9
+INVESTIGATION: Final = 12
+THUG_NAMES: Final = [
+    "",
+    "vigorish",
+    "big-city-boys",
+    "big-payoff",
+    "big-favor",
+    "little-favor",
+    "city-politics",
+    "copper-in-the-house",
+    "double-cross",
+    "union-boss",
+    "bust-shipment",
+    "bust-speakeasy",
+    "investigation",
+    "free-truck",
+    "hijack",
+    "hit",
+    "mob-war",
+    "moll",
+    "move-over-pigeon",
+    "muscling-in",
+    "opportunity-knocks",
+    "packing-heat",
+    "recruiting",
+    "safe-house",
+    "state-politics",
+    "thirsty",
+    "turf-war",
+    "warehouse",
+    "windfall",
+    "word-of-mouth",
+    "dirty-rat",
+]
+
+# BL-C1, BL-C2: muscle cards 1 to 72.
+MUSCLE_CARDS: Final = 72
+SUIT: Final = 18
+SUITS: Final = 4
+HAND: Final = 12
+
+
+def muscle_cost(card: int) -> int:
+    """BL-C2: what playing a muscle card costs."""
+    if card <= 12:
+        return 0
+    if card <= 27:
+        return 1
+    if card <= 45:
+        return 2
+    return 3 if card <= 66 else 4
+
+
+def wholesale(bar: int, seats: int) -> int:
+    """BL-C8: what a bar pays for a crate."""
+    return 2 if bar == MCCOY and seats == MAX_SEATS else WHOLESALE[bar]
+
+
+def margin(bar: int, seats: int) -> int:
+    """BL-C8: what a crate sold there brings the mobster in control."""
+    return 1 if bar == MCCOY and seats == MAX_SEATS else MARGIN[bar]
+
+
+def bars_in_play(seats: int) -> int:
+    """BL-C8: Volstead Imports needs six mobsters."""
+    return 6 if seats == MAX_SEATS else 5

@@ -1,0 +1,67 @@
+"""The whole of Bootleggers for the one who looks: a pure function from a view to HTML."""
+
+from blindpig.games.bootleggers.board import CAPACITY, MAX_SEATS, THUG_NAMES
+from blindpig.games.bootleggers.deed import DIE, IMPROVE, PLACE_MARKER, THUGS, USE
+from blindpig.games.bootleggers.view import BootleggersView
+from blindpig.kernel.game import View
+from blindpig.web.boards.bootleggers import bars, desk, hand, mats, prompts, sales, strip, ways
+from blindpig.web.boards.bootleggers.look import Look, look_at
+from blindpig.web.boards.scene import Scene
+from blindpig.web.templating import render, tight
+
+
+def ready_for(look: Look) -> list[str]:
+    """What could be played now: thug cards by their words, and `piece` for what lies in the back room."""
+    found: list[str] = []
+    for action in hand.reachable(look):
+        if action.kind > THUGS:
+            found.append(THUG_NAMES[action.kind - THUGS])
+        elif action.kind in (DIE, IMPROVE, PLACE_MARKER, USE):
+            found.append("piece")
+    return list(dict.fromkeys(found))
+
+
+def chain(look: Look) -> str:
+    """What becomes of the rest of a chain of actions: it goes on, waits for the word, or is dropped."""
+    if look.hand_up:
+        return "wait"
+    return "drop" if look.at_moment and not look.has_word else "go"
+
+
+def draw(view: View, scene: Scene) -> str:
+    """The whole of what is played on, for the one who looks."""
+    if not isinstance(view, BootleggersView):
+        raise TypeError("this board is for Bootleggers")
+    look = look_at(view, scene)
+    asked = prompts.prompt(look)
+    others, own = mats.mats(look)
+    ready = ready_for(look)
+    html = render(
+        "boards/bootleggers.html",
+        scene=scene,
+        t=scene.words,
+        look=look,
+        table=look.table,
+        six=view.seats == MAX_SEATS,
+        phases=strip.phases(look),
+        offer=strip.offer(look),
+        years=strip.years(look),
+        bars=bars.bars(look),
+        mats=others,
+        own=own,
+        muscles=hand.muscle_cards(look),
+        thugs=hand.thug_cards(look),
+        held=hand.held_cards(look),
+        prompt=asked,
+        waiting=prompts.waiting_words(look),
+        on_table=prompts.on_table(look),
+        desk=desk.desk(look),
+        numbers=range(1, max(CAPACITY) + 1),
+        next_truck=prompts.next_truck(look) if asked.key in ("send", "ship") else -1,
+        ready=ready,
+        auto=prompts.automatic(look, asked.key, ready),
+        chain=chain(look),
+        ways=[way.form() for way in ways.ways(look, asked)],
+        effects=[effect.form() for effect in sales.effects(look)],
+    )
+    return tight(html)

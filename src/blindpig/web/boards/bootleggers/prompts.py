@@ -1,0 +1,287 @@
+"""The prompt: what is asked of the one who looks, why it matters, and the buttons that answer it."""
+
+from dataclasses import dataclass, field
+
+from blindpig.games.bootleggers.actions import SPACE
+from blindpig.games.bootleggers.board import BARS, CAPACITY, HOME, STILLS, THUG, THUG_NAMES, TRUCKS
+from blindpig.games.bootleggers.hidden import ASK_ME, ASKED, THIS_PHASE
+from blindpig.games.bootleggers.table import (
+    AFTER_PRODUCTION,
+    CARD,
+    CHOOSE,
+    DEMANDED,
+    DOCK,
+    DRAWN,
+    KEEP,
+    LOAD,
+    PIECES,
+    PIECES_NOW,
+    PLACE,
+    PREEMPT,
+    SEND,
+    SHIP,
+    TAKE,
+)
+from blindpig.games.bootleggers.thugs.vigorish import A_DIE
+from blindpig.web.boards.bootleggers.look import Look
+from blindpig.web.boards.bootleggers.strip import card_word
+
+# What a pending record asks, and what a step asks in one's turn.
+RECORDS = {KEEP: "keep", DEMANDED: "vigorish", DRAWN: "drawn", SHIP: "ship", DOCK: "dock"}
+STEPS = {CHOOSE: "muscle", TAKE: "take", PLACE: "place", LOAD: "load", SEND: "send"}
+RULES = {
+    "muscle": "BL-1.3", "take": "BL-1.5", "die": "BL-1.5b", "dice": "BL-1.5c", "improvement": "BL-1.5d",
+    "keep": "BL-1.5f", "vigorish": "BL-T1", "drawn": "BL-T28", "ship": "BL-T14", "dock": "BL-5.4", "place": "BL-2.1",
+    "load": "BL-4.4", "send": "BL-4.6", "moment": "BL-W2", "deals": "BL-4.1", "word": "BL-W2", "offer": "BL-4.2",
+    "investigate": "BL-W3", "preempt": "BL-O1",
+}  # fmt: skip
+DESK = "desk"  # what a button does that opens the deal desk
+
+
+@dataclass(frozen=True)
+class Button:
+    """A way out of the prompt."""
+
+    id: str
+    label: str
+    action: str
+    quiet: bool = False
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What is asked, in words."""
+
+    key: str  # empty if nothing is asked
+    title: str = ""
+    text: str = ""
+    rule: str = ""
+    coach: str = ""
+    after: str = ""
+    buttons: list[Button] = field(default_factory=list)
+
+
+def question(look: Look) -> str:
+    """What is asked of the one who looks; empty if the game can go on without, or somebody else plays the seat."""
+    if not look.waited or not look.scene.actions:
+        return ""
+    top, step = look.state.top(), look.table.step
+    if top == CARD:
+        return "investigate"
+    if top == PREEMPT:
+        return "preempt"
+    if top in (PIECES, PIECES_NOW):
+        if look.state.pending(4):
+            return "improvement"
+        return "dice" if look.state.pending(3) else "die"
+    if top:
+        return RECORDS[top]
+    if step in STEPS:
+        return STEPS[step]
+    if look.has_word:
+        return "word"
+    if look.answer != ASKED:
+        return "offer"
+    return "deals" if step == AFTER_PRODUCTION else "moment"
+
+
+def on_table(look: Look) -> str:
+    """BL-W3: the card that is being answered, for everybody to read."""
+    if look.state.top() != CARD:
+        return ""
+    action = SPACE.all[look.state.pending(2)]
+    card = look.card(THUG_NAMES[look.state.pending(3)])
+    target = target_words(look, action.text)
+    name = look.scene.name(look.state.pending(1))
+    if target:
+        return look.words("bootleggers.plays-on", name=name, card=card, target=target)
+    return look.words("bootleggers.plays", name=name, card=card)
+
+
+def target_words(look: Look, text: str) -> str:
+    """The targets that an action names, in words."""
+    found: list[str] = []
+    for word in text.split(" ")[2:]:
+        if word in BARS:
+            found.append(look.bar(BARS.index(word)))
+        elif word.isdecimal() and text.split(" ")[1] not in ("city-politics", "state-politics"):
+            found.append(look.scene.name(int(word)))
+        elif word[0] == "t" and word[1:].isdecimal():
+            found.append(truck_words(look, int(word[1:])))
+        elif word[0] == "s" and word[1:].isdecimal() and int(word[1:]) < STILLS:
+            found.append(still_words(look, int(word[1:])))
+    return look.words.listed(found)
+
+
+def truck_words(look: Look, truck: int) -> str:
+    """A truck and whose it is."""
+    holder = look.table.holder[truck]
+    name = look.scene.name(holder) if holder >= 0 else look.words("none")
+    return look.words("bootleggers.truck-of", size=look.truck(truck), name=name)
+
+
+def still_words(look: Look, still: int) -> str:
+    """A still and whose it is."""
+    owner = look.table.still_owner[still]
+    kind = look.words("bootleggers.family-still" if still < 6 else "bootleggers.remote-still")
+    return look.words("bootleggers.still-of", still=kind, name=look.scene.name(owner) if owner >= 0 else "")
+
+
+def details(look: Look, key: str) -> dict[str, str | int]:
+    """What the sentences of a question need."""
+    state, table = look.state, look.table
+    if key == "vigorish":
+        money = A_DIE * table.dice[state.pending(3)]
+        return {"name": look.scene.name(state.pending(2)), "cash": look.cash(money)}
+    if key == "dock":
+        return {"name": look.scene.name(state.pending(2)), "bar": look.bar(table.bar), "count": table.demand}
+    if key in ("keep", "drawn"):
+        return {"card": card_name(look, key)}
+    if key == "preempt":
+        return {"name": look.scene.name(state.pending(1)), "bar": look.bar(state.pending(2))}
+    if key in ("place", "dice"):
+        return {"count": table.back[look.seat] if key == "place" else state.pending(2)}
+    if key == "load":
+        return {"count": table.crates[look.seat]}
+    if key in ("send", "ship"):
+        truck = next_truck(look)
+        return {"size": look.truck(truck), "count": table.load[truck]} if truck >= 0 else {"size": "", "count": 0}
+    if key == "offer":
+        names = [look.scene.name(deal.offerer) for deal in look.view.offers if deal.partner == look.seat]
+        return {"name": names[0] if names else ""}
+    return {}
+
+
+def card_name(look: Look, key: str) -> str:
+    """The card just taken, or just drawn."""
+    kind = look.view.fresh if key == "drawn" else THUG + look.state.pending(2)
+    if kind > THUG:
+        return look.card(card_word(kind))
+    return look.words(f"bootleggers.hench.{card_word(kind)}") if kind >= 0 else ""
+
+
+def next_truck(look: Look) -> int:
+    """The truck that is sent unless another is chosen: the fullest one at home."""
+    table = look.table
+    if look.state.top() == SHIP:
+        return look.state.pending(2)
+    waiting = [
+        (table.load[truck], truck)
+        for truck in range(TRUCKS)
+        if table.holder[truck] == look.seat and table.load[truck] and table.place[truck] == HOME
+    ]
+    return max(waiting)[1] if waiting else -1
+
+
+def load_all(look: Look) -> str:
+    """BL-4.4: as many crates as fit, the largest trucks first, and “loaded” if that is all of them."""
+    table, left, texts = look.table, look.table.crates[look.seat], list[str]()
+    own = [truck for truck in range(TRUCKS) if table.holder[truck] == look.seat]
+    for truck in sorted(own, key=lambda number: (-CAPACITY[number], number)):
+        crates = min(left, CAPACITY[truck] - table.load[truck])
+        if crates > 0:
+            texts.append(f"load t{truck} {crates}")
+            left -= crates
+    # With nothing left to load the game goes on by itself.
+    return "\n".join([*texts, "done"] if texts and left else texts)
+
+
+def buttons(look: Look, key: str) -> list[Button]:
+    """The answers that are no piece or card on the board."""
+    words = look.words
+    legal = {action.text for action in look.scene.actions}
+    found: list[Button] = []
+    if key == "load" and load_all(look):
+        found.append(Button("do-load-all", words("bootleggers.do.load-all"), load_all(look)))
+    if key in ("deals", "offer"):
+        found.append(Button("do-desk", words("bootleggers.do.desk"), DESK))
+    if key == "offer":
+        refusals = [f"refuse {deal.offerer} {deal.number}" for deal in look.view.offers if deal.partner == look.seat]
+        found.append(Button("do-refuse-all", words("bootleggers.do.refuse-all"), "\n".join(refusals)))
+    for text, said in answers(look, key):
+        if text in legal:
+            found.append(Button(f"do-{text.replace(' ', '-')}", words(said), text, said.endswith(("phase", "round"))))
+    return found
+
+
+def answers(look: Look, key: str) -> list[tuple[str, str]]:
+    """Actions with a button of their own, and the key of its words."""
+    fixed: dict[str, list[tuple[str, str]]] = {
+        "die": [("die back", "bootleggers.do.back-room")],
+        "dice": [("open-still", "bootleggers.do.open-still"), ("die back", "bootleggers.do.back-room")],
+        "improvement": [("improve back", "bootleggers.do.back-room")],
+        "keep": [("keep", "bootleggers.do.keep")],
+        "vigorish": [("pay", "bootleggers.do.pay"), ("stay-idle", "bootleggers.do.stay-idle")],
+        "ship": [("stay", "bootleggers.do.stay-home")],
+        "place": [("done", "bootleggers.do.placed")],
+        "load": [("done", "bootleggers.do.loaded")],
+        "send": [("done", "bootleggers.do.stay-home")],
+        "investigate": [("investigate", "bootleggers.do.investigate"), ("pass", "bootleggers.do.let-it")],
+        "preempt": [("preempt", "bootleggers.do.preempt"), ("pass", "bootleggers.do.let-it")],
+        "deals": [("pass", "bootleggers.do.to-loading")],
+        "moment": [("pass", "bootleggers.do.pass")],
+        "word": [("pass", "bootleggers.do.pass")],
+        "offer": [],
+    }
+    found = list(fixed.get(key, []))
+    if key == "dock":
+        waiting = look.state.pending(2)
+        found = [(f"allow {waiting}", "bootleggers.do.allow"), (f"bar {waiting}", "bootleggers.do.bar")]
+    if key == "drawn":
+        word = card_word(look.view.fresh) if look.view.fresh >= 0 else ""
+        found = [(f"use {word}", "bootleggers.do.use"), ("keep", "bootleggers.do.keep")]
+    if key in ("", "moment", "deals", "investigate", "offer"):
+        if look.until == ASK_ME:
+            found += [("pass-phase", "bootleggers.do.pass-phase"), ("pass-round", "bootleggers.do.pass-round")]
+        else:
+            found.append(("ask-me", "bootleggers.do.ask-me"))
+    return found
+
+
+def after_you(look: Look, key: str) -> str:
+    """Who comes after one's turn."""
+    table = look.table
+    if key not in ("take", "place", "send"):
+        return ""
+    later = [look.scene.name(seat) for seat in look.order if not table.done >> seat & 1 and seat != look.seat]
+    return look.words("bootleggers.after-you", names=look.words.listed(later), count=len(later)) if later else ""
+
+
+def waiting_words(look: Look) -> str:
+    """What one reads who is not asked: the same for all who are not, whoever is."""
+    words = look.words
+    if look.hand_up:
+        return words("bootleggers.hand-up")
+    names = look.scene.waited
+    base = words("waiting-for", names=words.listed(names)) if names else words("waiting-for-table")
+    if look.until != ASK_ME:
+        kept = "bootleggers.passing-phase" if look.until == THIS_PHASE else "bootleggers.passing-round"
+        return f"{base} {words(kept)}"
+    return base
+
+
+def prompt(look: Look) -> Prompt:
+    """The prompt of the one who looks."""
+    key, words = question(look), look.words
+    if not key:
+        return Prompt("", buttons=buttons(look, "") if look.seated and look.live else [])
+    args = details(look, key)
+    title = words(f"bootleggers.ask.{key}", **args)
+    text = words(f"bootleggers.ask.{key}-how", **args)
+    if key == "moment":
+        title = words(f"bootleggers.moment.{look.table.step}", bar=look.bar(max(look.table.bar, 0)))
+    if key == "investigate":
+        title = on_table(look)
+    coach = f"bootleggers.coach.{key}"
+    if key == "moment" and words.has(f"{coach}.{look.table.step}"):
+        coach = f"{coach}.{look.table.step}"
+    return Prompt(key, title, text, RULES[key], words(coach), after_you(look, key), buttons(look, key))
+
+
+def automatic(look: Look, asked: str, ready: list[str]) -> str:
+    """BL-W2: the answer that needs nobody's time: who has nothing to play is not bothered."""
+    if asked == "moment" and not ready:
+        return "pass"
+    if asked == "investigate" and "investigation" not in ready:
+        return "pass"
+    return ""

@@ -1,0 +1,135 @@
+// What only Bootleggers needs beside its board: the deal desk, the show of the sales, advice, cards one is not asked about.
+import { calm } from './flip.js';
+import { away, layer, middle } from './effects.js';
+import { desk } from './desk.js';
+
+const board = () => document.getElementById('board');
+const live = 'live' in document.getElementById('table').dataset;
+const kept = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
+const keep = (key, value) => { try { localStorage.setItem(key, value); } catch { /* a private window forgets */ } };
+
+// --- advice and the first-game page ---------------------------------------------------------------------------------
+function advise(on) {
+  document.body.dataset.coach = on ? 'on' : 'off';
+  const tick = document.getElementById('coach-tick');
+  if (tick) tick.checked = on;
+}
+document.addEventListener('change', (event) => {
+  if (event.target.id !== 'coach-tick') return;
+  keep('bootleggers-coach', event.target.checked ? 'on' : 'off');
+  advise(event.target.checked);
+});
+function help(open) {
+  document.body.toggleAttribute('data-help', open);
+  document.getElementById(open ? 'help-close' : 'help-open')?.focus();
+}
+document.addEventListener('click', (event) => {
+  if (event.target.closest('#help-open')) help(true);
+  else if (event.target.closest('#help-close') || event.target.id === 'first-game') help(false);
+});
+document.addEventListener('keydown', (event) => { if (event.key === 'Escape' && 'help' in document.body.dataset) help(false); });
+
+// --- not being asked ------------------------------------------------------------------------------------------------
+// Who has nothing to play passes at once; so does who has only cards he does not want to be asked about. Everybody else
+// sees a moment open and close, whoever it was.
+const muted = new Set(JSON.parse(kept('bootleggers-muted') || '[]'));
+function ring() {
+  for (const bell of document.querySelectorAll('[data-bell]')) bell.setAttribute('aria-pressed', String(!muted.has(bell.dataset.bell)));
+}
+document.addEventListener('click', (event) => {
+  const bell = event.target.closest('[data-bell]');
+  if (!bell) return;
+  if (!muted.delete(bell.dataset.bell)) muted.add(bell.dataset.bell);
+  keep('bootleggers-muted', JSON.stringify([...muted]));
+  ring();
+  spare();
+});
+function spare() {
+  const { auto, asked, ready } = board().dataset;
+  const cards = (ready || '').split(' ').filter(Boolean);
+  const quiet = ['moment', 'investigate'].includes(asked) && cards.length > 0 && cards.every((card) => muted.has(card));
+  if (live && (auto || quiet)) document.dispatchEvent(new CustomEvent('act', { detail: auto || 'pass' }));
+}
+
+// --- the sales, bar by bar ------------------------------------------------------------------------------------------
+let shown = -1, running = [];
+const wait = (ms) => new Promise((resolve) => { running.push({ resolve, timer: setTimeout(resolve, ms) }); });
+function skip() {
+  for (const { resolve, timer } of running) { clearTimeout(timer); resolve(); }
+  running = [];
+  for (const el of document.querySelectorAll('#ghosts .effect--fly')) el.remove();
+  for (const el of document.querySelectorAll('.is-hidden')) el.classList.remove('is-hidden');
+}
+let show = 0;
+async function sell(slips) {
+  const mine = show += 1;
+  for (const slip of slips) for (const line of slip.querySelectorAll('li')) line.classList.add('is-hidden');
+  for (const slip of slips) {
+    if (mine !== show || !slip.isConnected) return skip();
+    const bar = slip.closest('.bar');
+    bar.classList.add('is-trading');
+    if (tumble(bar)) await wait(950);
+    for (const line of [...slip.querySelectorAll('li')]) {
+      if (mine !== show) return skip();
+      line.classList.remove('is-hidden');
+      line.animate({ opacity: [0, 1], translate: ['0 6px', '0 0'] }, { duration: 240 });
+      if (line.dataset.seat) fly(line, bar);
+      await wait(line.dataset.seat ? 520 : 260);
+    }
+    bar.classList.remove('is-trading');
+  }
+  return undefined;
+}
+function tumble(bar) {
+  const dice = [...bar.querySelectorAll('.demand svg')];
+  dice.forEach((die, i) => {
+    const use = die.querySelector('use'), last = use.getAttribute('href'), sheet = last.split('#')[0];
+    if (last.endsWith('demand')) return;
+    [3, 6, 1, 5, 2, 4, 6].forEach((face, step) => setTimeout(() => use.setAttribute('href', `${sheet}#die-${face}`), step * 110));
+    setTimeout(() => use.setAttribute('href', last), 800);
+    die.animate([{ transform: 'none' }, { transform: 'rotate(400deg) translateY(-12px)', offset: .7 }, { transform: 'rotate(720deg)' }], { duration: 880, delay: i * 50, easing: 'ease-out' });
+  });
+  return dice.length > 0;
+}
+function fly(line, bar) {
+  const from = middle(line), to = document.getElementById(`panel-${line.dataset.seat}`);
+  if (!to || !line.dataset.money) return;
+  const [bx, by] = middle(to.querySelector('.mat__head') || to);
+  const sign = middle(bar.querySelector('.crest'));
+  const crate = layer('fly', 'crate', from[0], from[1], 26);
+  away(crate, [{ transform: 'none', opacity: 1 }, { transform: `translate(${sign[0] - from[0]}px,${sign[1] - from[1]}px) scale(.7)`, opacity: 0 }], { duration: 420, easing: 'ease-in' });
+  away(layer('fly', 'cash', from[0], from[1], 44), [{ transform: 'none', opacity: 0 }, { transform: 'none', opacity: 1, offset: .2 }, { transform: `translate(${bx - from[0]}px,${by - from[1]}px)`, opacity: 1, offset: .9 }, { transform: `translate(${bx - from[0]}px,${by - from[1]}px) scale(.6)`, opacity: 0 }], { duration: 640, delay: 120, easing: 'cubic-bezier(.3,.7,.2,1)' });
+}
+function sales(first) {
+  const slips = [...document.querySelectorAll('.receipt[data-number]')];
+  const fresh = slips.filter((slip) => Number(slip.dataset.number) > shown);
+  for (const slip of slips) shown = Math.max(shown, Number(slip.dataset.number));
+  if (first || !fresh.length || document.hidden) return;
+  if (calm.matches) { for (const slip of fresh) { slip.classList.add('has-changed'); setTimeout(() => slip.classList.remove('has-changed'), 1500); } return; }
+  sell(fresh);
+}
+document.addEventListener('click', (event) => {
+  const again = event.target.closest('[data-again]');
+  skip();
+  if (again && !calm.matches) sell([again.closest('.receipt')]);
+}, true);
+document.addEventListener('keydown', (event) => { if (event.key === 'Escape') { show += 1; skip(); } });
+
+// --- phone: after a card is chosen its targets are on another tab ----------------------------------------------------
+new MutationObserver(() => {
+  if (!board()?.dataset.picked || !['hand', 'panels'].includes(document.body.dataset.tab) || innerWidth > 719) return;
+  const goal = document.querySelector('.bars .is-legal, .mats .is-legal');
+  if (goal) document.querySelector(`.tabs a[href="#${goal.closest('.mats') && !document.querySelector('.bars .is-legal') ? 'panels' : 'board'}"]`)?.click();
+}).observe(document.getElementById('table'), { subtree: true, attributes: true, attributeFilter: ['data-picked'] });
+
+let first = true;
+function settled() {
+  advise(kept('bootleggers-coach') !== 'off');
+  ring();
+  desk.load();
+  sales(first);
+  first = false;
+  spare();
+}
+document.addEventListener('board', settled);
+settled();

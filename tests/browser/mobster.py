@@ -1,0 +1,95 @@
+"""A person who plays Bootleggers by what is lit: one way to answer each question, cards now and then."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.person import Person
+
+# What a sensible mobster does when asked; what is not here he leaves to luck.
+WANTED = {
+    "muscle": ("muscle",),
+    "take": ("take",),
+    "place": ("place",),
+    "load": ("load",),
+    "send": ("send",),
+    "deals": ("pass",),
+    "offer": ("refuse",),
+    "keep": ("keep",),
+    "moment": ("pass", "raise\nplay"),
+    "word": ("play", "pass"),
+    "investigate": ("investigate", "pass"),
+}
+NEVER = ("pass-phase", "pass-round", "ask-me")
+
+
+class Mobster(Person):
+    """Somebody at a table of Bootleggers."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        super().__init__(page, address)
+        self.played: list[str] = []
+
+    def question(self) -> str:
+        return self.page.get_attribute("#board", "data-asked") or ""
+
+    def choose(self, luck: random.Random) -> list[str]:
+        """The elements of one way to answer what is asked."""
+        asked, ways = self.question(), self.ways()
+        wanted = WANTED.get(asked, ())
+        fit = [way for way in ways if way["text"].startswith(wanted)] if wanted else []
+        if asked == "moment" and luck.random() < 0.5:
+            fit = [way for way in fit if way["text"] == "pass"] or fit
+        fit = fit or [way for way in ways if way["text"] not in NEVER] or ways
+        way = luck.choice(fit)
+        self.played.append(way["text"])
+        return self.picks(way, luck)
+
+    def picks(self, way: dict[str, Any], luck: random.Random) -> list[str]:
+        """What is clicked on that way."""
+        found: list[str] = []
+        for place, step in enumerate(way["path"]):
+            count = way.get("many", 1) if place == len(way["path"]) - 1 else 1
+            found += luck.sample([pick for pick in step if pick not in found], count)
+        return [*found, "send"] if way.get("many", 1) > 1 else found
+
+    def click(self, pick: str) -> None:
+        """Click it; on a phone after turning to the tab it is on."""
+        found = self.page.locator(self.target(pick)).first
+        for tab in ("board", "hand", "panels"):
+            if found.is_visible():
+                break
+            self.page.click(f".tabs a[href='#{tab}']")
+        if pick.startswith(("mu-", "card-")):
+            found.click(position={"x": 10, "y": 16})  # cards overlap: their left upper corners are free
+        else:
+            found.click()
+
+    def set_up(self, seats: int, friends: int = 0, **options: str) -> None:
+        """A table with so many seats: me, friends by link, bots."""
+        self.visit("/new/bootleggers")
+        for number in range(1, 6):
+            bot = self.page.locator(f"#seat-{number} option[value^=bot-]").first.get_attribute("value")
+            kind = "friend" if number <= friends else bot if number < seats else "none"
+            self.page.select_option(f"#seat-{number}", kind)
+        for key, value in options.items():
+            self.page.check(f"[name=option-{key}][value={value}]")
+        self.page.click(".setup__go .btn")
+        self.page.wait_for_selector("#board")
+
+    def start(self) -> None:
+        if self.page.locator('[data-post="/start"]').count():
+            self.page.click('[data-post="/start"]')
+        self.page.wait_for_selector("#board[data-asked]")
+
+    def play_until(self, goal: str, luck: random.Random, moves: int = 200) -> bool:
+        """Play on until this is on the page; whether it ever was."""
+        for _ in range(moves):
+            self.page.wait_for_selector(f"{goal}, #board[data-mine], #board[data-over]")
+            if self.page.locator(goal).count():
+                return True
+            if self.is_over():
+                return False
+            self.act(luck)
+        return False
