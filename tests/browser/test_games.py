@@ -37,7 +37,7 @@ def test_two_people_by_link(meet: Meet, house: House, slug: str, seats: int) -> 
     assert watcher.page.locator(".hand").count() == 0
     luck = random.Random(2)
     for _ in range(600):
-        host.page.wait_for_selector("#board[data-waiting], #board[data-over]")
+        host.page.wait_for_selector("[data-ready] #board[data-waiting], #board[data-over]")
         if host.is_over():
             break
         for person in (host, friend):

@@ -200,3 +200,5 @@ document.getElementById('in-words')?.addEventListener('click', (event) => {
   const open = document.body.toggleAttribute('data-words');
   event.currentTarget.setAttribute('aria-pressed', String(open));
 });
+
+document.body.dataset.ready = '';
