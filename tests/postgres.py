@@ -73,7 +73,7 @@ class Postgres:
         settings = [part for setting in self.settings for part in ("-c", setting)]
         command = [self.tools / "postgres", "-D", self.data, "-k", self.data, "-h", "", *settings]
         self.process = subprocess.Popen(command, **QUIET, **self.user)  # type: ignore[call-overload]
-        for _ in range(200):
+        for _ in range(1200):
             try:
                 psycopg.connect(self.url("postgres")).close()
             except psycopg.OperationalError:
@@ -85,7 +85,7 @@ class Postgres:
     def stop(self) -> None:
         """Stop at once, as a lost server does."""
         self.process.send_signal(signal.SIGQUIT)
-        self.process.wait(20)
+        self.process.wait(60)
 
     def close(self) -> None:
         self.stop()

@@ -1,5 +1,6 @@
 """The command line: simulate, replay, measure, read the rules, or watch a game."""
 
+import asyncio
 import json
 import os
 import sys
@@ -24,6 +25,8 @@ from blindpig.lab.bench import bench as measure
 from blindpig.lab.bench import compiled
 from blindpig.lab.plan import plan as make_plan
 from blindpig.lab.sim import simulate
+from blindpig.lab.tournament import hold, standings
+from blindpig.lab.tournament import tournament as make_tournament
 from blindpig.text.catalogue import HOUSE, MissingText
 from blindpig.text.journal import Teller
 from blindpig.text.languages import pick_language
@@ -92,17 +95,26 @@ def serve(
     db: Annotated[
         str | None, typer.Option(metavar="URL", help="The database: sqlite:////folder/file.db or postgresql://…")
     ] = None,
+    https: Annotated[
+        bool, typer.Option("--https", help="Cookies are for https only: a proxy speaks it for us.")
+    ] = False,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = False,
 ) -> None:
-    """Serve the games to browsers, until interrupted."""
-    open_house(host, port, db, browser)
+    """Serve the games to browsers, until interrupted.
+
+    BLINDPIG_DATABASE_URL names a database too; BLINDPIG_METRICS_TOKEN opens /metrics to its bearer.
+    """
+    open_house(host, port, db, browser, https)
 
 
-def open_house(host: str, port: int | None, db: str | None, browser: bool) -> None:
+def open_house(host: str, port: int | None, db: str | None, browser: bool, https: bool = False) -> None:
     """Start the server, say where it is, and open the browser if that is wished."""
     from blindpig.web import run  # the server's libraries take a second to load: only those wait who need them
+    from blindpig.web.settings import ServerSettings
 
-    run.open_house(host, port, db, browser, Teller(HOUSE, pick_language(None, os.environ)))
+    token = os.environ.get("BLINDPIG_METRICS_TOKEN", "")
+    settings = ServerSettings(host, run.choose_port(host, port), db, secure=https, metrics_token=token)
+    run.open_house(settings, browser, Teller(HOUSE, pick_language(None, os.environ)))
 
 
 @app.command("watch")
@@ -132,7 +144,8 @@ def sim(
 
     The JSON says: games; decisions; seconds; wins by seat (shared victories split); scores, the means by seat; length
     in decisions and in rounds begun; ends, by the rule that ended the games; coverage, how many facts happened by each
-    rule; refusals, how often each rule refused, when at every eighth decision any action was asked for any seat.
+    rule; facts, the same by rule and kind of fact; refusals, how often each rule refused, when at every eighth decision
+    any action was asked for any seat.
     """
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
@@ -149,6 +162,41 @@ def sim(
     show(report.of_sim(plan, tally, seconds, teller))
     if records is not None:
         show([teller.sentence("sim.records", {"count": tally.games, "place": str(records)})])
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="The bots that play each other: a,b,c. A name may stand several times.")],
+    seats: Annotated[int, typer.Option(help="How many play a game.")] = 4,
+    count: Annotated[int, typer.Option("--games", help="How many games to play.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, whatever the number of jobs.")] = 0,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be repeated.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """Let bots play each other, seats rotating, and rate them.
+
+    A bot is random, rookie, wiseguy, or boss:N, a Boss with N iterations a decision; a plain boss plays like a
+    wiseguy here, where nobody waits and so there is no time to use. Fewer bots than seats sit down again. Intervals
+    hold with 99 %. Ratings are Plackett-Luce by openskill: 25 for a newcomer; they compare within one tournament.
+    """
+    teller = teller_of(game, lang)
+    names = [name.strip() for name in bots.split(",")]
+    plan = make_tournament(games.find(game), names, seats, count, seed, read_options(option or []))
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(plan.slug, total=plan.games)
+        results = hold(plan, jobs, lambda done: bar.update(task, completed=done))
+    table = standings(plan, results)
+    decisions = sum(result.decisions for result in results)
+    if as_json:
+        about = {"game": game, "seats": seats, "options": plan.options, "bots": plan.bots, "seed": seed}
+        show_json({**about, "games": plan.games, "decisions": decisions, "standings": table})
+        return
+    show(report.of_tournament(plan, table, decisions, teller))
 
 
 def read_options(said: Sequence[str]) -> dict[str, str]:
@@ -249,6 +297,19 @@ def list_games(lang: Language = None) -> None:
     """List the games, their seats and their options."""
     for game in games.GAMES.values():
         show(report.of_game(game, teller_of(game.slug, lang)))
+
+
+@app.command("rotate-secret")
+def rotate_secret(
+    forget: Annotated[bool, typer.Option("--forget", help="Forget the old ones: everybody loses their seats.")] = False,
+    database: Annotated[
+        str | None, typer.Option("--db", metavar="URL", help="The database; yours if you say nothing.")
+    ] = None,
+) -> None:
+    """Make a new secret that signs guests. Servers take it up by themselves, within seconds."""
+    from blindpig.web.serve import rotate
+
+    asyncio.run(rotate(database, forget))
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -98,7 +98,7 @@ class Mobster(Person):
         for key, value in options.items():
             self.page.check(f"[name=option-{key}][value={value}]")
         self.page.click(".setup__go .btn")
-        self.page.wait_for_selector("#board")
+        self.page.wait_for_selector("[data-ready] #board")
 
     def start(self) -> None:
         """Deal, if the table waits for that."""

@@ -44,6 +44,9 @@ class Person:
     def invitation(self) -> str:
         """The link for friends, as it stands on the table page."""
         self.page.wait_for_selector("#link-copy")
+        return self.invitation_link()
+
+    def invitation_link(self) -> str:
         return self.page.get_attribute("#invite", "value") or ""
 
     # The table
@@ -51,7 +54,7 @@ class Person:
     def play_now(self, slug: str) -> None:
         self.visit()
         self.page.click(f"#{slug} .go .btn--go")
-        self.page.wait_for_selector("#board")
+        self.page.wait_for_selector("[data-ready] #board")
 
     def ways(self) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = json.loads(self.page.locator("#ways").evaluate("el => el.textContent"))
@@ -64,7 +67,7 @@ class Person:
         return self.page.locator("#board[data-mine]").count() > 0
 
     def wait_for_turn(self) -> None:
-        self.page.wait_for_selector("#board[data-mine], #board[data-over]")
+        self.page.wait_for_selector("[data-ready] #board[data-mine], [data-ready] #board[data-over]")
 
     def prompt(self) -> str:
         return self.page.get_attribute("#board", "data-prompt") or ""

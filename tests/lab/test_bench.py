@@ -1,6 +1,7 @@
 """Measurements: their shape, never their size."""
 
 import sys
+import time
 
 import pytest
 
@@ -28,6 +29,7 @@ def test_every_number_of_seats_can_be_measured() -> None:
 def test_a_peer_adds_its_row_and_the_ratios(monkeypatch: pytest.MonkeyPatch) -> None:
     class Slow:
         def play(self, number: int) -> int:
+            time.sleep(0.02)  # so slow that the ratio cannot be rounded down to nothing
             return 1
 
         copy = play

@@ -52,6 +52,8 @@ def test_the_sums_say_what_happened(tiny: Game) -> None:
     assert isinstance(form["coverage"], dict)
     assert isinstance(form["refusals"], dict)
     assert {"TG-2", "TG-4"} <= form["coverage"].keys()
+    assert isinstance(form["facts"], dict)
+    assert sum(form["facts"].values()) == sum(form["coverage"].values())
     assert {"TG-2", "TG-5"} <= form["refusals"].keys()
     json.dumps(form)
 

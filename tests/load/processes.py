@@ -40,7 +40,7 @@ class ServerProcess:
             self.process = subprocess.Popen(command, cwd=ROOT, stderr=log, stdout=log)
 
     async def ready(self) -> None:
-        async with httpx.AsyncClient() as client, asyncio.timeout(30):
+        async with httpx.AsyncClient() as client, asyncio.timeout(90):
             while True:
                 try:
                     if (await client.get(f"{self.url}/api/health")).status_code == 200:
@@ -55,7 +55,7 @@ class ServerProcess:
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(20)
+            self.process.wait(60)
             self.process = None
 
 

@@ -12,5 +12,5 @@ if __name__ == "__main__":
     register()
     write_logs()
     ways = Ways(beat=0.05, pace=0.0, budget=0.0, workers=1, thinker=(sys.executable, "-m", "tests.table.thinker"))
-    limits = Limits(calls=100_000, talk=100_000, makes=100_000)
+    limits = Limits(calls=100_000, talk=100_000, makes=100_000, streams=100_000)
     asyncio.run(serve(ServerSettings("127.0.0.1", int(sys.argv[2]), sys.argv[1], ways, limits)))

@@ -171,11 +171,11 @@ async def test_sqlite_is_for_one_server(store: Store) -> None:
 async def test_others_are_woken(store: Store) -> None:
     if not store.shared:
         return
-    heard: asyncio.Queue[str | None] = asyncio.Queue()
-    store.listen(heard.put_nowait)
+    heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
+    store.listen(lambda table, seq: heard.put_nowait((table, seq)))
     async with asyncio.timeout(10):
-        assert await heard.get() is None
+        assert await heard.get() == ("", 0)
         other = await open_store(store.url.render_as_string(hide_password=False))
         await made(other, "far")
-        assert await heard.get() == "far"
+        assert await heard.get() == ("far", 1)
         await other.close()

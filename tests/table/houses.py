@@ -26,7 +26,7 @@ THINKER = (sys.executable, "-m", "tests.table.thinker")
 QUICK = Ways(beat=0.0, pace=0.0, budget=0.0, workers=1, thinker=THINKER)
 PERSON = SeatSetting()
 RANDOM = SeatSetting("random")
-PATIENCE = 20.0  # seconds after which a test gives up
+PATIENCE = 90.0  # seconds after which a test gives up
 
 
 def crashes() -> float:

@@ -1,9 +1,13 @@
 """The API: a whole game over HTTP, seats that are not yours, forged tokens, limits, metrics."""
 
+from collections.abc import AsyncIterator
+
 import pytest
+from litestar.exceptions import TooManyRequestsException
 
 from blindpig.kernel.record import read, verify
 from blindpig.store import Store
+from blindpig.web.guard import Turnstile
 from blindpig.web.guests import COOKIE, Guests
 from blindpig.web.settings import Limits
 from tests.kernel.tiny import TINY
@@ -150,3 +154,23 @@ async def test_health_and_schema(store: Store) -> None:
         assert (await client.get("/api/health")).json() == {"status": "ok"}
         paths = (await client.get("/api/schema/openapi.json")).json()["paths"]
         assert "/api/tables/{key}/submit" in paths
+
+
+async def test_streams_are_counted() -> None:
+    gate = Turnstile(2)
+
+    async def endless() -> AsyncIterator[bytes]:
+        while True:
+            yield b"x"
+
+    streams = [gate.through("here", endless()) for _ in range(2)]
+    for stream in streams:
+        gate.check("here")
+        await anext(stream)
+    with pytest.raises(TooManyRequestsException, match="close some windows"):
+        gate.check("here")
+    gate.check("there")
+    await streams[0].aclose()
+    gate.check("here")
+    await streams[1].aclose()
+    assert not gate.open

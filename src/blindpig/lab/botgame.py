@@ -23,6 +23,12 @@ def cast(names: Sequence[str], seats: int) -> tuple[str, ...]:
     return tuple(names) if len(names) == seats else tuple(names) * seats
 
 
+def broken(index: int, seed: int, trouble: Exception) -> Trouble:
+    """What to say of a game that could not be played to its end."""
+    said = f"{type(trouble).__name__}: {trouble}".rstrip(".")
+    return Trouble(f"Game {index} of seed {seed} broke: {said}. This is a bug in Blind Pig.")
+
+
 class BotGame:
     """A game under way among bots.
 

@@ -8,12 +8,14 @@ behalf of some seat: that counts how often each rule refuses, and shows that ask
 import time
 from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
+from blindpig import bots, games
 from blindpig.kernel.chance import Chance, SeededChance, seed_of
 from blindpig.kernel.game import Game, State
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput, Trouble
-from blindpig.lab.botgame import BotGame, cast
+from blindpig.lab.botgame import BotGame, broken, cast
 from blindpig.lab.shelf import Shelf
 from blindpig.lab.tally import Tally
 
@@ -46,14 +48,17 @@ def plan(
     seats: int,
     count: int,
     seed: int,
-    bots: Iterable[str] = ("random",),
+    names: Iterable[str] = ("random",),
     options: Mapping[str, str] | None = None,
 ) -> Plan:
     """A checked plan, or BadInput that says what is wrong."""
     if count < 1:
         raise BadInput(f"Simulate one game or more, not {count}.")
     chosen = game.check(seats, options or {})
-    return Plan(game.slug, seats, count, seed, cast(tuple(bots), seats), chosen)
+    named = cast(tuple(names), seats)
+    for name in named:
+        bots.find(name)(game)  # a bot that does not know the game says so
+    return Plan(game.slug, seats, count, seed, named, chosen)
 
 
 def probe(state: State, game: Game, chance: Chance) -> str:
@@ -77,6 +82,7 @@ def play_one(plan: Plan, game: Game, index: int, tally: Tally, shelf: Shelf | No
     while going:
         for fact in journal.take():
             tally.coverage[fact.rule] += 1
+            tally.facts[f"{fact.rule} {fact.key}"] += 1
         if play.decisions % PROBE_EVERY == 0:
             rule = probe(play.state, game, probes)
             if rule:
@@ -101,10 +107,15 @@ def play_some(plan: Plan, game: Game, indexes: Iterable[int], shelf: Shelf | Non
         except OSError as trouble:
             raise Trouble(f"The record of game {index} could not be written: {trouble.strerror}.") from trouble
         except Exception as trouble:
-            said = f"{type(trouble).__name__}: {trouble}".rstrip(".")
-            raise Trouble(f"Game {index} of seed {plan.seed} broke: {said}. This is a bug in Blind Pig.") from trouble
+            raise broken(index, plan.seed, trouble) from trouble
         if time.monotonic() - told > 0.2:
             yield tally
             tally = Tally(plan.seats)
             told = time.monotonic()
     yield tally
+
+
+def play_share(plan: Plan, first: int, step: int, stage: Path | None) -> Generator[Tally]:
+    """What one of several processes plays: every so many games of the plan."""
+    shelf = None if stage is None else Shelf(stage, stage)
+    yield from play_some(plan, games.find(plan.slug), range(first, plan.games, step), shelf)

@@ -7,6 +7,7 @@ from blindpig.kernel.game import Game
 from blindpig.lab.bench import Row
 from blindpig.lab.plan import Plan
 from blindpig.lab.tally import Tally
+from blindpig.lab.tournament import Standing, Tournament
 from blindpig.text.journal import Teller
 from blindpig.text.rulebook import Note, Rule, Rulebook, Table, plain
 
@@ -56,6 +57,20 @@ def of_sim(plan: Plan, tally: Tally, seconds: float, teller: Teller) -> list[str
         teller.sentence("sim.ends", {"rules": ends}),
         teller.sentence("sim.coverage", {"happened": len(tally.coverage), "refused": len(tally.refusals)}),
     ]
+
+
+def of_tournament(plan: Tournament, standings: Sequence[Standing], decisions: int, teller: Teller) -> list[str]:
+    """How a tournament ended: shares of wins and ratings, with the intervals they lie in."""
+    number = teller.decimal
+    rows = [teller.say("tournament.head", {}).split("|")]
+    for each in standings:
+        span = f"{number(100 * each['share_low'], 1)}–{number(100 * each['share_high'], 1)} %"
+        reach = f"{number(each['rating_low'], 1)}–{number(each['rating_high'], 1)}"
+        share = f"{number(100 * each['share'], 1)} %"
+        cells = [each["name"], teller.number(each["games"]), number(each["wins"], 1), share, span]
+        rows.append([*cells, number(each["rating"], 1), reach])
+    about: dict[str, Arg] = {"game": plan.slug, "seats": plan.seats, "games": plan.games, "decisions": decisions}
+    return [teller.sentence("tournament.summary", about), *columns(rows), teller.sentence("tournament.note")]
 
 
 def of_bench(rows: Sequence[Row], teller: Teller) -> list[str]:

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from blindpig import games
 from blindpig.kernel.refusal import BadInput
-from blindpig.lab.plan import Plan, play_some
+from blindpig.lab.plan import Plan, play_share, play_some
 from blindpig.lab.shelf import Shelf
 from blindpig.lab.tally import Tally
-from blindpig.lab.workers import play_apart
+from blindpig.lab.workers import apart
 
 Progress = Callable[[int], None]  # told how many games are done
 
@@ -30,7 +31,9 @@ def simulate(plan: Plan, jobs: int = 1, records: Path | None = None, progress: P
         if jobs == 1:
             some = play_some(plan, games.find(plan.slug), range(plan.games), shelf)
         else:
-            some = play_apart(plan, min(jobs, plan.games), shelf)
+            count = min(jobs, plan.games)
+            stage = None if shelf is None else shelf.stage
+            some = apart([partial(play_share, plan, first, count, stage) for first in range(count)])
         with closing(some):
             for tally in some:
                 total.merge(tally)

@@ -49,6 +49,7 @@ class Tally:
         self.rounds = Spread()
         self.ends: Counter[str] = Counter()
         self.coverage: Counter[str] = Counter()
+        self.facts: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
 
     def add(self, outcome: Outcome, decisions: int, rounds: int) -> None:
@@ -73,6 +74,7 @@ class Tally:
             mine.merge(theirs.total, theirs.least, theirs.most, theirs.count)
         self.ends.update(other.ends)
         self.coverage.update(other.coverage)
+        self.facts.update(other.facts)
         self.refusals.update(other.refusals)
 
     def form(self) -> dict[str, "int | list[float] | Mapping[str, Figures] | Mapping[str, int]"]:
@@ -85,5 +87,6 @@ class Tally:
             "length": {"decisions": self.decisions.form(), "rounds": self.rounds.form()},
             "ends": dict(sorted(self.ends.items())),
             "coverage": dict(sorted(self.coverage.items())),
+            "facts": dict(sorted(self.facts.items())),
             "refusals": dict(sorted(self.refusals.items())),
         }

@@ -1,21 +1,19 @@
-"""Simulating in several processes. Each plays every n-th game and reports through a pipe of its own.
+"""Playing in several processes. Each plays a share of the games and reports through a pipe of its own.
 
 Ctrl-C is for the parent alone: it is blocked while children start, and they inherit that; the parent ends them. A
 child whose parent is gone finds its pipe closed and stops.
 """
 
 import signal
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
-from pathlib import Path
+from typing import TypeVar
 
-from blindpig import games
 from blindpig.kernel.refusal import Trouble
-from blindpig.lab.plan import Plan, play_some
-from blindpig.lab.shelf import Shelf
-from blindpig.lab.tally import Tally
+
+Report = TypeVar("Report")
 
 
 @contextmanager
@@ -32,41 +30,37 @@ def without_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def work(plan: Plan, first: int, step: int, stage: Path | None, pipe: Connection) -> None:
-    """A child's life: play its share, report tallies, then say it is done, or what went wrong."""
+def work(share: Callable[[], Iterable[Report]], pipe: Connection) -> None:
+    """A child's life: play its share and report, then say it is done, or what went wrong."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    shelf = None if stage is None else Shelf(stage, stage)
     with suppress(BrokenPipeError):
         try:
-            for tally in play_some(plan, games.find(plan.slug), range(first, plan.games, step), shelf):
-                pipe.send(tally)
+            for report in share():
+                pipe.send([report])
             pipe.send(None)
         except Trouble as trouble:
             pipe.send(str(trouble))
 
 
-def hear(pipe: Connection) -> Tally | None:
-    """A child's next tally, or None if it is done; Trouble if it is in trouble or gone."""
+def hear(pipe: Connection) -> object:
+    """What a child says next; Trouble if it is gone."""
     try:
         said: object = pipe.recv()
     except EOFError:
         raise Trouble("A process of the simulation was ended from outside; nothing was kept.") from None
-    if said is None or isinstance(said, Tally):
-        return said
-    raise Trouble(str(said))
+    return said
 
 
-def play_apart(plan: Plan, jobs: int, shelf: Shelf | None) -> Generator[Tally]:
-    """The tallies of all games of the plan, played in that many processes."""
+def apart(shares: Sequence[Callable[[], Iterable[Report]]]) -> Generator[Report]:
+    """The reports of all shares, each played in a process of its own, as they come."""
     context = get_context("spawn")
-    stage = None if shelf is None else shelf.stage
     children = []
     pipes: list[Connection] = []
     try:
         with without_interrupts():
-            for first in range(jobs):
+            for share in shares:
                 ours, theirs = context.Pipe(duplex=False)
-                child = context.Process(target=work, args=(plan, first, jobs, stage, theirs), daemon=True)
+                child = context.Process(target=work, args=(share, theirs), daemon=True)
                 child.start()
                 theirs.close()
                 children.append(child)
@@ -74,12 +68,14 @@ def play_apart(plan: Plan, jobs: int, shelf: Shelf | None) -> Generator[Tally]:
         while pipes:
             ready = wait(pipes)
             for pipe in [pipe for pipe in pipes if pipe in ready]:
-                tally = hear(pipe)
-                if tally is None:
+                said = hear(pipe)
+                if isinstance(said, list):
+                    yield from said
+                elif said is None:
                     pipes.remove(pipe)
                     pipe.close()
                 else:
-                    yield tally
+                    raise Trouble(str(said))
     finally:
         with without_interrupts():
             for child in children:

@@ -12,7 +12,7 @@ from blindpig.store.writer import CHANNEL
 
 AGAIN = 0.5  # seconds before a lost connection is tried again
 
-Woken: TypeAlias = Callable[[str | None], None]
+Woken: TypeAlias = Callable[[str, int], None]
 
 journal = structlog.get_logger("blindpig.store")
 
@@ -52,6 +52,7 @@ class Listener:
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             self.ready.set()
-            self.woken(None)  # whatever was said while nobody listened
+            self.woken("", 0)  # whatever was said while nobody listened
             async for said in connection.notifies():
-                self.woken(said.payload)
+                table, _, seq = said.payload.partition(" ")
+                self.woken(table, int(seq))

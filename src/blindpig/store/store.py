@@ -21,6 +21,7 @@ from blindpig.store.trouble import TROUBLES, StoreTrouble, explain, where
 from blindpig.store.writer import Write, Writer
 
 LEASE = 3.0  # seconds without a sign of life after which a server's tables go to another one
+ALONE = 180.0  # the same on SQLite, where there is no other one: a disk need not be woken every second
 FEW = 200  # rows of a list
 
 journal = structlog.get_logger("blindpig.store")
@@ -61,6 +62,7 @@ class Store:
         self.reader = make_engine(url, writes=False)
         self.writer = Writer(make_engine(url, writes=True))
         self.listener: Listener | None = None
+        self.lease = LEASE if self.shared else ALONE
 
     async def close(self) -> None:
         """Write what is waiting and let go of the database."""
@@ -71,7 +73,7 @@ class Store:
         await self.writer.engine.dispose()
 
     def listen(self, woken: Woken) -> None:
-        """Call back when another server has written to a table (with None: perhaps to any table)."""
+        """Call back with a table and the number its log goes on with, whoever wrote; with "" and 0: look at all."""
         if self.shared:
             self.listener = Listener(self.url, woken)
             self.listener.start()
@@ -170,7 +172,7 @@ class Store:
         """A sign of life: keep this server's tables, adopt those of the dead, and name the ones that are new here."""
         found, table = schema.servers, schema.tables.c
         async with self.writing() as connection:
-            until = self.now() + LEASE
+            until = self.now() + self.lease
             kept_on = await connection.execute(update(found).where(found.c.id == server).values(until=until))
             if kept_on.rowcount == 0:
                 row = {"id": server, "pid": os.getpid(), "until": 0.0}

@@ -34,7 +34,7 @@ INSERT_ARRAYS = text(
     " SELECT * FROM unnest(CAST(:tables AS text[]), CAST(:seqs AS int[]), CAST(:ats AS float8[]),"
     " CAST(:entries AS text[])) ON CONFLICT DO NOTHING RETURNING table_id, seq"
 )
-NOTIFY = text("SELECT pg_notify(:channel, name) FROM unnest(CAST(:tables AS text[])) AS name")
+NOTIFY = text("SELECT pg_notify(:channel, line) FROM unnest(CAST(:news AS text[])) AS line")
 
 journal = structlog.get_logger("blindpig.store")
 
@@ -166,7 +166,7 @@ class Writer:
             winners = [write for write in group if (write.table, write.seq) in won]
             await self.mark(connection, winners)
             if connection.dialect.name == "postgresql":
-                await notify(connection, [write.table for write in winners])
+                await notify(connection, [f"{write.table} {write.seq + len(write.entries)}" for write in winners])
         return won
 
     async def insert_entries(self, connection: AsyncConnection, group: list[Write]) -> set[tuple[str, int]]:
@@ -219,7 +219,7 @@ def unless_there(connection: AsyncConnection, table: Table) -> Insert:
     return sqlite.insert(table).on_conflict_do_nothing()
 
 
-async def notify(connection: AsyncConnection, tables: list[str]) -> None:
-    """Wake the other servers once this is committed."""
-    if tables:
-        await connection.execute(NOTIFY, {"channel": CHANNEL, "tables": tables})
+async def notify(connection: AsyncConnection, news: list[str]) -> None:
+    """Wake the other servers once this is committed: each table, and the number its log goes on with."""
+    if news:
+        await connection.execute(NOTIFY, {"channel": CHANNEL, "news": news})

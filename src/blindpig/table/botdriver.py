@@ -93,7 +93,7 @@ class BotDriver:
 
     async def think(self, table: Table, seat: int) -> str:
         """Ask a worker, again if it is lost."""
-        name = table.sheet.chairs[seat].bot or self.substitute
+        name = bots.able(table.sheet.chairs[seat].bot or self.substitute, table.sheet.game)
         for _ in range(TRIES):
             question = self.question(table, seat, name)
             if question is None:
@@ -115,7 +115,7 @@ class BotDriver:
         if play is None:
             return None
         state = play.state
-        view = state.view(seat).form() if bots.find(name).needs_view else None
+        view = state.view(seat).form() if bots.find(name)(table.sheet.game).needs_view else None
         texts = [action.text for action in state.actions(seat)]
         # At a moment everybody has the beat to think, and no longer: the rest would show who was asked.
         budget = min(self.budget, table.beat * 0.8) if play.secret else self.budget

@@ -25,7 +25,7 @@ from blindpig.table.trouble import BrokenTable, NoTable, NotAllowed, NotNow
 from blindpig.table.watch import ClockWatch
 from blindpig.table.workers import THINKER, Pool
 
-SIGN_OF_LIFE = 1.0  # seconds between two
+AGAIN = 1.0  # seconds after which a sign of life that failed is given again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 CHUNK = 100  # entries folded before others have a turn
 SUBSTITUTES = ("wiseguy", "rookie", "random")  # who plays for absent persons: the first that there is
@@ -42,6 +42,11 @@ class Ways:
     budget: float = 1.0  # seconds a bot may think
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     thinker: tuple[str, ...] = THINKER
+
+
+def is_there(found: asyncio.Future[Table]) -> bool:
+    """Whether a table has been read."""
+    return found.done() and not found.cancelled() and found.exception() is None
 
 
 class House:
@@ -93,8 +98,7 @@ class House:
 
     def loaded(self) -> list[Table]:
         """The tables in memory."""
-        futures = [found for found in self.tables.values() if found.done() and not found.cancelled()]
-        return [found.result() for found in futures if found.exception() is None]
+        return [found.result() for found in self.tables.values() if is_there(found)]
 
     # Tables
 
@@ -147,6 +151,8 @@ class House:
         """A table for a guest who may see it: it is listed, it is the guest's, or the invitation is right."""
         table = await self.table(key)
         kept, sheet = table.sheet.kept, table.sheet
+        if self.store.shared and guest and sheet.seat_of(guest) < 0:
+            await table.refresh(sheet.seq + 1)  # the guest may have sat down at another server just now
         if kept.listed or guest == kept.host or sheet.seat_of(guest) >= 0:
             return table
         if secrets.compare_digest(invite.encode(), kept.invite.encode()):
@@ -210,23 +216,27 @@ class House:
 
     # Among other servers
 
-    def heard(self, key: str | None) -> None:
-        """Another server may have written to a table that is in memory here (None: to any)."""
-        for table in self.loaded():
-            if key in (None, table.id):
-                self.spawn(self.follow(table))
+    def heard(self, key: str, seq: int) -> None:
+        """A server, perhaps this one, wrote to a table; without a name, it may have been any table."""
+        for name in [key] if key else list(self.tables):
+            found = self.tables.get(name)
+            if found is not None and not (key and is_there(found) and found.result().sheet.seq >= seq):
+                self.spawn(self.follow(found, seq))
 
-    async def follow(self, table: Table) -> None:
-        """Read what is new in a table's log."""
+    async def follow(self, found: asyncio.Future[Table], seq: int) -> None:
+        """Read what is new in the log of a table that is in memory, or is just being read."""
         try:
-            await table.refresh()
+            table = await asyncio.shield(found)
+            await table.refresh(seq or table.sheet.seq + 1)
         except Trouble as trouble:
-            table.behind = True
-            journal.warning("cannot follow", table=table.id, said=str(trouble))
+            if is_there(found):
+                found.result().behind = True
+            journal.warning("cannot follow", said=str(trouble))
 
     async def live(self) -> None:
         """Give signs of life, adopt the tables of servers that give none, drop what nobody looks at."""
         while True:
+            pause = self.store.lease / 3
             try:
                 adopted = set(await self.store.live(self.server))
                 before, self.owned = self.owned, await self.store.owned(self.server)
@@ -235,15 +245,16 @@ class House:
                     self.spawn(self.adopt(key, orphan=key in adopted))
             except Trouble as trouble:
                 self.owned = set()  # others may have taken the tables: their bots are not ours to move
+                pause = AGAIN
                 journal.warning("no sign of life", said=str(trouble))
             self.sweep()
-            await asyncio.sleep(SIGN_OF_LIFE)
+            await asyncio.sleep(pause)
 
     async def adopt(self, key: str, orphan: bool) -> None:
         """Go on with a table; if its server was gone, nobody pays for the time it was without one."""
         try:
             table = await self.table(key)
-            await table.refresh()
+            await table.refresh(table.sheet.seq + 1)
             if orphan and table.sheet.setting.clock.kind != "none":
                 await table.change(lambda sheet: Change([log.Resumed()]) if sheet.status == "running" else NOTHING)
             self.changed(table)

@@ -15,7 +15,7 @@ from typing import Protocol
 import msgspec
 
 from blindpig.kernel.forms import Json
-from blindpig.kernel.game import SPECTATOR, compact
+from blindpig.kernel.game import SPECTATOR
 from blindpig.table import metrics
 from blindpig.table.sheet import Sheet, form_of, may_read
 
@@ -126,11 +126,11 @@ class JsonRenderer:
 
     def board(self, scene: Scene) -> bytes:
         """The whole board."""
-        return compact(scene.form()).encode()
+        return msgspec.json.encode(scene.form(), order="sorted")
 
     def story(self, scene: Scene, lines: list[dict[str, Json]]) -> bytes:
         """New lines of the story."""
-        return msgspec.json.encode(lines)
+        return msgspec.json.encode(lines, order="sorted")
 
 
 JSON = JsonRenderer()

@@ -94,7 +94,7 @@ async def say(table: Table, guest: str, name: str, text: str, key: str = "") -> 
     name, text = clean(name, NAME, "a name"), clean(text, CHAT, "a message")
 
     def decide(sheet: Sheet) -> Change:
-        if key and (guest, key) in sheet.keys:
+        if key and (guest, f"said {key}") in sheet.keys:
             return NOTHING
         seat = sheet.seat_of(guest)
         known = sheet.chairs[seat].name if seat != SPECTATOR else name
@@ -115,7 +115,7 @@ async def resign(table: Table, guest: str) -> None:
 
 
 async def hand(table: Table, guest: str, seat: int) -> None:
-    """The host lets a bot play for somebody who is away."""
+    """The host lets a bot play for somebody who is away: who has no stream open at this server."""
 
     def decide(sheet: Sheet) -> Change:
         if guest != sheet.kept.host:

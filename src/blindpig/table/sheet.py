@@ -166,7 +166,7 @@ class Sheet:
                 self.story.extend(self.play.dealt)
             case log.Said():
                 self.note("said", self.seat_of(entry.guest), name=entry.name, text=entry.text)
-                self.keys.add((entry.guest, entry.key))
+                self.keys.add((entry.guest, f"said {entry.key}"))
             case log.Resigned():
                 self.chairs[entry.seat].resigned = True
                 self.note("resigned", entry.seat)

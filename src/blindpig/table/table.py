@@ -97,10 +97,11 @@ class Table:
             self.changed()
         return bool(lines)
 
-    async def refresh(self) -> None:
-        """Be up to date with the log."""
+    async def refresh(self, seq: int) -> None:
+        """Be up to date with a log of so many entries. Often our own commit is just ending, and nothing is new."""
         async with self.lock:
-            await self.catch_up()
+            if self.sheet.seq < seq:
+                await self.catch_up()
 
     async def change(self, decide: Callable[[Sheet], Change]) -> None:
         """Decide, commit, fold: the road of every change but a submit."""
@@ -169,7 +170,7 @@ class Table:
 
     async def known(self, seat: int, submit: Submit) -> Answer | None:
         """An answer that needs no move: the submit came before, or answers an old board."""
-        if self.behind:
+        if self.behind or (self.store.shared and self.sheet.play is None):
             await self.catch_up()
         if submit.key and (self.sheet.chairs[seat].guest, submit.key) in self.sheet.keys:
             return Answer("repeated")

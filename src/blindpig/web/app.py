@@ -17,7 +17,7 @@ from blindpig.web.api.doors import DOORS
 from blindpig.web.api.tables import TABLES
 from blindpig.web.api.troubles import told, too_deep, unexpected
 from blindpig.web.given import TheGuests, TheHouse
-from blindpig.web.guard import forgery, limits, may_measure, recognised
+from blindpig.web.guard import Turnstile, forgery, limits, may_measure, recognised
 from blindpig.web.guests import Guest, Guests
 from blindpig.web.pages.site import SITE, lost
 from blindpig.web.settings import ServerSettings
@@ -50,7 +50,12 @@ async def make_app(settings: ServerSettings, store: Store, house: House) -> Lite
     """An app over a store and a house that are open."""
     guests = await Guests.open(store)
     (secret, *_) = await store.secrets(FORMS)
-    given = {"house": house, "guests": guests, "server_settings": settings}
+    given = {
+        "house": house,
+        "guests": guests,
+        "server_settings": settings,
+        "turnstile": Turnstile(settings.limits.streams),
+    }
     api = Router("/api", route_handlers=[*DOORS, *TABLES, health], dependencies={"guest": Provide(the_guest)})
     measured = PrometheusConfig(app_name="blindpig", prefix="blindpig_http", group_path=True, exclude=["/metrics"])
     return Litestar(

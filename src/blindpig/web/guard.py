@@ -1,10 +1,13 @@
 """What every request passes: forged requests and floods end here."""
 
+from collections import Counter
+from collections.abc import AsyncGenerator, AsyncIterator
+
 from litestar import Request
 from litestar.config.csrf import CSRFConfig
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.csrf import CSRFMiddleware
@@ -76,3 +79,27 @@ def may_measure(connection: ASGIConnection[object, object, object, State], _: Ba
     settings: ServerSettings = connection.app.state.settings
     if not settings.metrics_token or connection.headers.get("authorization") != f"Bearer {settings.metrics_token}":
         raise NotFoundException
+
+
+class Turnstile:
+    """Counts the streams that are open from each address."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.open: Counter[str] = Counter()
+
+    async def through(self, address: str, stream: AsyncIterator[bytes]) -> AsyncGenerator[bytes, None]:
+        """A stream that is counted while it is open."""
+        self.open[address] += 1
+        try:
+            async for chunk in stream:
+                yield chunk
+        finally:
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
+
+    def check(self, address: str) -> None:
+        """Refuse one more where there are too many."""
+        if self.open[address] >= self.most:
+            raise TooManyRequestsException("Too many streams are open from your address: close some windows.")

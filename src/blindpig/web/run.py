@@ -39,11 +39,11 @@ def choose_port(host: str, port: int | None) -> int:
     return found
 
 
-def open_house(host: str, port: int | None, db: str | None, browser: bool, teller: Teller) -> None:
+def open_house(settings: ServerSettings, browser: bool, teller: Teller) -> None:
     """Serve until interrupted."""
-    chosen = choose_port(host, port)
+    host = settings.host
     shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host  # noqa: S104 - compared, not bound
-    address = f"http://{shown}:{chosen}/"
+    address = f"http://{shown}:{settings.port}/"
     write_logs(logging.WARNING if browser else logging.INFO)
 
     def ready() -> None:
@@ -52,4 +52,4 @@ def open_house(host: str, port: int | None, db: str | None, browser: bool, telle
             webbrowser.open(address)
 
     with suppress(KeyboardInterrupt):
-        asyncio.run(serve(ServerSettings(host=host, port=chosen, address=db), ready))
+        asyncio.run(serve(settings, ready))

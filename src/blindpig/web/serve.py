@@ -9,7 +9,9 @@ from collections.abc import Callable
 import structlog
 import uvicorn
 
+from blindpig.store import open_store
 from blindpig.web.app import opened
+from blindpig.web.guests import PURPOSE
 from blindpig.web.settings import ServerSettings
 
 RARELY = (50_000, 20, 50)  # objects made, and collections of the young, before the next collection
@@ -58,3 +60,12 @@ async def announce(server: uvicorn.Server, ready: Callable[[], None] | None) -> 
         await asyncio.sleep(0.05)
     if ready is not None:
         ready()
+
+
+async def rotate(address: str | None, forget: bool) -> None:
+    """A new secret for guests, in the database."""
+    store = await open_store(address)
+    try:
+        await store.rotate(PURPOSE, forget)
+    finally:
+        await store.close()

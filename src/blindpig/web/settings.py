@@ -11,7 +11,8 @@ class Limits:
 
     calls: int = 50  # a second, of any kind
     talk: int = 30  # a minute
-    makes: int = 30  # tables, or names, a minute
+    makes: int = 30  # tables, or names, a minute, from one address
+    streams: int = 200  # open at once, from one address
 
 
 @dataclass(slots=True, frozen=True)

@@ -9,7 +9,6 @@ from blindpig.text.journal import Teller
 from blindpig.text.languages import LANGUAGES
 
 PAGES = "web"  # the domain of what only pages say
-KEPT = 20_000  # texts that are remembered
 
 
 class Words:
@@ -19,9 +18,9 @@ class Words:
         self.lang = lang
         self.pages = Teller(PAGES, lang)
 
-    def __call__(self, key: str, **args: int | str) -> str:
+    def __call__(self, key: str, **args: str | int) -> str:
         """The page's text of a key."""
-        return said(self.lang, key, tuple(args.items()))
+        return said_in(self.lang, key, tuple(args.items()))
 
     @property
     def other(self) -> str:
@@ -41,9 +40,9 @@ class Words:
         return Teller(slug, self.lang, names)
 
 
-@lru_cache(maxsize=KEPT)
-def said(lang: str, key: str, args: tuple[tuple[str, int | str], ...]) -> str:
-    """A text of the pages; boards say the same few thousand things again and again."""
+@lru_cache(maxsize=8192)
+def said_in(lang: str, key: str, args: tuple[tuple[str, str | int], ...]) -> str:
+    """A page's text with its arguments put in: a board says hundreds, and most of them with every move."""
     return words_in(lang).pages.say(key, dict(args))
 
 

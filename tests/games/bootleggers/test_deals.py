@@ -312,8 +312,9 @@ def test_a_deal_struck_while_another_has_the_word_asks_its_parties_again() -> No
     hold(state, 3, "moll")
     state.hidden.answer[:4] = [2, 2, 0, 4]
     do(state, 0, "offer 1 give c1 for $1")
+    assert state.waiting_on() == [1, 3], "an offer is answered whoever has the word"
     do(state, 1, "accept 0 0")
-    assert state.waiting_on() == [3]
+    assert state.waiting_on() == [0, 1, 3]
     do(state, 3, "pass")
     assert state.waiting_on() == [0, 1]
 
@@ -335,3 +336,16 @@ def test_crates_of_a_warehouse_are_the_first_to_be_sold() -> None:
     do(state, 0, "offer 1 give c3 for $2")
     do(state, 1, "accept 0 0")
     assert state.table.old[0] == 0, "what is left now was made this round and can be kept"
+
+
+@pytest.mark.rule("BL-W4")
+def test_one_with_an_offer_to_answer_cannot_tell_whether_another_has_the_word() -> None:
+    texts = []
+    for acting in (4, 1):
+        state = market()
+        hold(state, 3, "hit")
+        state.hidden.answer[:4] = [2, 2, 0, acting]
+        do(state, 0, "offer 1 give c1 for $1")
+        assert 1 in state.waiting_on()
+        texts.append(legal(state, 1))
+    assert texts[0] == texts[1]

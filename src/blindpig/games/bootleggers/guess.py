@@ -4,7 +4,7 @@ from blindpig.games.bootleggers.board import HAND, PLAIN, SUIT, SUITS, THUG, TIT
 from blindpig.games.bootleggers.forms import OWN_LISTS
 from blindpig.games.bootleggers.guess_cards import guess_cards
 from blindpig.games.bootleggers.hidden import ACTING, ASKED, PASSED, UNASKED, Hidden
-from blindpig.games.bootleggers.ledger import Entry, OpenOffer
+from blindpig.games.bootleggers.ledger import OpenOffer
 from blindpig.games.bootleggers.moments import (
     ask_for_investigations,
     could_act,
@@ -146,9 +146,7 @@ def guess_deals(state: Play, view: BootleggersView) -> None:
         hidden.offers.append(OpenOffer(seen.offerer, number, offer))
         if seen.offerer != view.seat:
             hidden.made[seen.offerer] += 1
-    for seen in view.ledger:
-        terms = seen.terms or f"offer {seen.partner} give nothing for nothing private"
-        hidden.ledger.append(Entry(seen.number, seen.offerer, seen_offer(terms, [1], [1]), seen.mark))
+    hidden.ledger = view.past().copy()
 
 
 def guess_answers(state: Play, viewer: int) -> None:

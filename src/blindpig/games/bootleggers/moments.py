@@ -111,15 +111,6 @@ def waited_by_offer(state: State, seat: int) -> bool:
     return any(waiting.offer.a == seat for waiting in hidden.offers)
 
 
-def who_acts(state: State) -> int:
-    """Who has the word at a moment, NOBODY if nobody has."""
-    answer = state.hidden.answer
-    for seat in range(state.seats):
-        if answer[seat] == ACTING:
-            return seat
-    return NOBODY
-
-
 def waits_for(state: State, seat: int) -> bool:
     """Whether the game cannot go on without this seat."""
     table = state.table
@@ -135,10 +126,8 @@ def waits_for(state: State, seat: int) -> bool:
         return not table.done >> seat & 1
     if not IS_MOMENT[step]:
         return table.turn == seat and step != OVER
-    acting = who_acts(state)
-    if acting != NOBODY:
-        return acting == seat
-    return state.hidden.answer[seat] == ASKED or waited_by_offer(state, seat)
+    # Whether another has the word must not show in this (BL-W4).
+    return state.hidden.answer[seat] in (ASKED, ACTING) or waited_by_offer(state, seat)
 
 
 class Moment(Step):

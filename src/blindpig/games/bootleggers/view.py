@@ -4,8 +4,10 @@ from typing import final
 
 from blindpig.games.bootleggers.board import MAX_SEATS
 from blindpig.games.bootleggers.forms import BIG, OWN_LISTS, load_table, numbers_of, table_form
+from blindpig.games.bootleggers.ledger import Entry
 from blindpig.games.bootleggers.state import State
 from blindpig.games.bootleggers.table import DRAWN, OVER, Table
+from blindpig.games.bootleggers.terms import seen_offer
 from blindpig.kernel.forms import Form, Json
 from blindpig.kernel.game import SPECTATOR, View
 
@@ -56,6 +58,15 @@ class BootleggersView(View):
         self.fresh: int = -1  # the card the seat has just drawn by Windfall
         self.offers: list[SeenDeal] = []
         self.ledger: list[SeenDeal] = []
+        self.entries: list[Entry] = []
+
+    def past(self) -> list[Entry]:
+        """The ledger as a state keeps it, as far as the seat sees it; read once, for many guesses."""
+        if len(self.entries) != len(self.ledger):
+            for seen in self.ledger:
+                terms = seen.terms or f"offer {seen.partner} give nothing for nothing private"
+                self.entries.append(Entry(seen.number, seen.offerer, seen_offer(terms, [1], [1]), seen.mark))
+        return self.entries
 
     def form(self) -> dict[str, Json]:
         """The view as JSON."""

@@ -4,7 +4,8 @@ from collections.abc import Awaitable
 from typing import Annotated
 
 import msgspec
-from litestar import MediaType, Response, get, post
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream as Streaming
@@ -28,7 +29,8 @@ from blindpig.web.api.forms import (
     Why,
 )
 from blindpig.web.api.troubles import SAID
-from blindpig.web.given import TheGuest, TheHouse
+from blindpig.web.given import TheGuest, TheHouse, TheTurnstile
+from blindpig.web.guard import address
 from blindpig.web.guests import Guest
 
 Invite = Annotated[
@@ -80,12 +82,20 @@ async def see(key: Key, guest: TheGuest, house: TheHouse, invite: Invite = "") -
     responses=SAID,
     media_type=EVENTS,
 )
-async def stream(key: Key, guest: TheGuest, house: TheHouse, invite: Invite = "") -> Streaming:
+async def stream(
+    key: Key,
+    request: Request[object, object, State],
+    guest: TheGuest,
+    house: TheHouse,
+    turnstile: TheTurnstile,
+    invite: Invite = "",
+) -> Streaming:
     """Server-sent events: `story` and `board` at once, then `told` (new lines) and `board` whenever they change."""
     table = await house.enter(key, guest.id, invite)
+    turnstile.check(address(request))
     viewer = hub.Stream(table.room, table.sheet, guest.id, JSON)
     headers = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
-    return Streaming(viewer.run(), media_type=EVENTS, headers=headers)
+    return Streaming(turnstile.through(address(request), viewer.run()), media_type=EVENTS, headers=headers)
 
 
 @get("/tables/{key:str}/record", operation_id="record", summary="The record", responses=SAID, media_type=JSON_LINES)

@@ -33,6 +33,9 @@ function pass(board) {
   if (next !== undefined && next !== board.dataset.seat) location.assign(`${home}?as=${next}`);
 }
 
+// What a person has unfolded stays unfolded.
+const keepOpen = (name, el) => !(name === 'open' && el.tagName === 'DETAILS');
+
 function show(html) {
   const held = document.activeElement?.id;
   const sheet = document.createElement('template');
@@ -41,7 +44,7 @@ function show(html) {
     let last = document.getElementById('board');
     for (const part of [...sheet.content.children]) {
       const old = document.getElementById(part.id);
-      if (old) Idiomorph.morph(old, part.outerHTML, { morphStyle: 'outerHTML', ignoreActiveValue: true });
+      if (old) Idiomorph.morph(old, part.outerHTML, { morphStyle: 'outerHTML', ignoreActiveValue: true, callbacks: { beforeAttributeUpdated: keepOpen } });
       else last.after(part); // the room before the deal has fewer parts than the game
       last = document.getElementById(part.id);
     }
@@ -200,3 +203,5 @@ document.getElementById('in-words')?.addEventListener('click', (event) => {
   const open = document.body.toggleAttribute('data-words');
   event.currentTarget.setAttribute('aria-pressed', String(open));
 });
+
+document.body.dataset.ready = '';

@@ -17,7 +17,7 @@ def stop(state: Play, seat: int, text: str) -> None:
     assert "cancelled" not in [told.key for told in do(state, seat, text)]
     assert state.waiting_on() == [other]
     told = fact(do(state, other, "investigate"), "cancelled")
-    assert (told.rule, told.args) == ("BL-T12", {"seat": other, "victim": seat, "card": THUG + title(name)})
+    assert (told.rule, told.args) == (f"BL-T{title(name)}", {"seat": other, "victim": seat, "card": THUG + title(name)})
     assert {key: value for key, value in table_form(state.table).items() if key not in CARDS} == {
         key: value for key, value in table.items() if key not in CARDS
     }

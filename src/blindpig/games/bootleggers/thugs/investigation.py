@@ -68,6 +68,6 @@ class Investigation(Thug):
             state.table.union_boss = changed(state.table.union_boss, victim, 0)
         state.discard_thug(title)
         if state.journal is not None:
-            state.journal.tell("BL-T12", "cancelled", {"seat": seat, "victim": victim, "card": THUG + title})
+            state.journal.tell(f"BL-T{title}", "cancelled", {"seat": seat, "victim": victim, "card": THUG + title})
         if state.top() == CARD:
             ask_for_investigations(state)

@@ -1,0 +1,199 @@
+"""Tournaments: bots play each other in rotating seats and are rated. The same whatever the number of processes.
+
+For as many games as there are seats the same bots sit down, in an order of their own, and move on one seat from game
+to game. Game i of seed S is dealt from `seed_of("tournament", slug, S, i)`.
+"""
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from itertools import combinations
+from math import sqrt
+from statistics import NormalDist
+from typing import TypedDict
+
+from openskill.models import PlackettLuce
+
+from blindpig import bots, games
+from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.kernel.game import Game, Outcome
+from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.lab.botgame import BotGame, broken
+from blindpig.lab.workers import apart
+
+SURE = 0.99  # of the intervals
+DEVIATIONS = NormalDist().inv_cdf((1 + SURE) / 2)
+MOST_ENTRANTS = 12
+
+Progress = Callable[[int], None]  # told how many games are done
+
+
+class Standing(TypedDict):
+    """How an entrant did."""
+
+    name: str
+    games: int
+    wins: float  # a shared victory is split
+    share: float
+    share_low: float
+    share_high: float
+    rating: float
+    rating_low: float
+    rating_high: float
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one game of a tournament ended."""
+
+    index: int
+    decisions: int
+    scores: Sequence[int]
+    winners: Sequence[int]
+
+    def ranks(self) -> list[float]:
+        """The place of each seat, winners first and the others by score; equals share one."""
+        keys = [(seat not in self.winners, -score if seat not in self.winners else 0) for seat, score in self.by_seat()]
+        return [float(1 + sum(other < key for other in keys)) for key in keys]
+
+    def by_seat(self) -> Iterable[tuple[int, int]]:
+        """Seats and scores."""
+        return enumerate(self.scores)
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What to play. Made by `tournament`, which checks it."""
+
+    slug: str
+    seats: int
+    games: int
+    seed: int
+    bots: tuple[str, ...]  # the entrants, by number
+    options: Mapping[str, str]
+
+    def names(self) -> list[str]:
+        """The entrants' names: the second rookie is “rookie 2”."""
+        found: list[str] = []
+        for number, bot in enumerate(self.bots):
+            again = self.bots[:number].count(bot)
+            found.append(f"{bot} {again + 1}" if again else bot)
+        return found
+
+    def line_up(self, index: int) -> list[int]:
+        """The entrants of one game, in the order of the seats."""
+        parties = list(combinations(range(len(self.bots)), self.seats))
+        block, turn = divmod(index, self.seats)
+        party = list(parties[block % len(parties)])
+        SeededChance(seed_of("line-up", self.seed, block)).shuffle(party)
+        return party[turn:] + party[:turn]
+
+    def play(self, game: Game, index: int) -> Result:
+        """Play one game."""
+        names = [self.bots[entrant] for entrant in self.line_up(index)]
+        play = BotGame(game, self.seats, self.options, names, seed_of("tournament", self.slug, self.seed, index))
+        try:
+            while play.step() is not None:
+                pass
+            outcome = ended(play)
+        except Exception as trouble:
+            raise broken(index, self.seed, trouble) from trouble
+        return Result(index, play.decisions, outcome.scores, outcome.winners)
+
+
+def ended(play: BotGame) -> Outcome:
+    """The outcome of a game that is over."""
+    outcome = play.state.outcome()
+    if outcome is None:
+        raise Trouble("nobody is waited for, but there is no outcome")
+    return outcome
+
+
+def tournament(
+    game: Game, names: Sequence[str], seats: int, count: int, seed: int, options: Mapping[str, str] | None = None
+) -> Tournament:
+    """A checked tournament, or BadInput that says what is wrong. Bots sit down again where there are too few."""
+    if count < 1:
+        raise BadInput(f"Play one game or more, not {count}.")
+    if len(names) > MOST_ENTRANTS:
+        raise BadInput(f"Enter at most {MOST_ENTRANTS} bots, not {len(names)}.")
+    chosen = game.check(seats, options or {})
+    for name in names:
+        bots.find(name)(game)
+    entrants = list(names)
+    while len(entrants) < seats:
+        entrants.append(names[len(entrants) % len(names)])
+    return Tournament(game.slug, seats, count, seed, tuple(entrants), chosen)
+
+
+def play_share(plan: Tournament, first: int, step: int) -> Generator[Result]:
+    """What one process plays: every so many games."""
+    game = games.find(plan.slug)
+    for index in range(first, plan.games, step):
+        yield plan.play(game, index)
+
+
+def nobody(_done: int) -> None:
+    """The progress that nobody watches."""
+
+
+def hold(plan: Tournament, jobs: int = 1, progress: Progress = nobody) -> list[Result]:
+    """Play all games in that many processes; the results in the order of the games."""
+    if jobs < 1:
+        raise BadInput(f"Use one job or more, not {jobs}.")
+    count = min(jobs, plan.games)
+    shares = [partial(play_share, plan, first, count) for first in range(count)]
+    found: list[Result] = []
+    with closing(shares[0]() if count == 1 else apart(shares)) as results:
+        for result in results:
+            found.append(result)
+            progress(len(found))
+    return sorted(found, key=lambda result: result.index)
+
+
+def interval(wins: float, played: int) -> tuple[float, float]:
+    """Wilson's interval of a share of wins."""
+    if played == 0:
+        return 0.0, 1.0
+    square = DEVIATIONS**2
+    share = wins / played
+    middle = (share + square / (2 * played)) / (1 + square / played)
+    half = DEVIATIONS / (1 + square / played) * sqrt(share * (1 - share) / played + square / (4 * played**2))
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
+
+
+def standings(plan: Tournament, results: Sequence[Result]) -> list[Standing]:
+    """Every entrant's wins and rating, the best rated first."""
+    names = plan.names()
+    model = PlackettLuce()
+    ratings = [model.rating(name=name) for name in names]
+    wins = [Fraction(0)] * len(names)
+    played = [0] * len(names)
+    for result in results:
+        line_up = plan.line_up(result.index)
+        rated = model.rate([[ratings[entrant]] for entrant in line_up], ranks=result.ranks())
+        for seat, entrant in enumerate(line_up):
+            ratings[entrant] = rated[seat][0]
+            played[entrant] += 1
+            if seat in result.winners:
+                wins[entrant] += Fraction(1, len(result.winners))
+    found: list[Standing] = []
+    for entrant, name in enumerate(names):
+        low, high = interval(float(wins[entrant]), played[entrant])
+        rating, spread = ratings[entrant].mu, DEVIATIONS * ratings[entrant].sigma
+        found.append(
+            {
+                "name": name,
+                "games": played[entrant],
+                "wins": float(wins[entrant]),
+                "share": float(wins[entrant]) / played[entrant] if played[entrant] else 0.0,
+                "share_low": low,
+                "share_high": high,
+                "rating": rating,
+                "rating_low": rating - spread,
+                "rating_high": rating + spread,
+            }
+        )
+    return sorted(found, key=lambda standing: -standing["rating"])

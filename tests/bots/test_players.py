@@ -1,0 +1,161 @@
+"""What every house bot keeps to in every game: legal, honest about hidden things, the same again, in time."""
+
+from typing import TYPE_CHECKING, get_type_hints
+
+import pytest
+
+from blindpig import bots
+from blindpig.bots.house import Boss
+from blindpig.bots.player import Player
+from blindpig.games import GAMES
+from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.kernel.game import Game, State, View
+from blindpig.kernel.refusal import BadInput
+from tests.play import random_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+KNOWN = [slug for slug in GAMES if slug in bots.JUDGEMENTS]
+NAMES = ["random", "rookie", "wiseguy", "boss:8"]
+every_game = pytest.mark.parametrize("slug", KNOWN)
+every_bot = pytest.mark.parametrize("name", NAMES)
+
+
+def moments(game: Game, seats: int, every: int) -> list[tuple[State, int]]:
+    """States of a random game where somebody has a choice, and who."""
+    found = []
+    for number, (state, seat, _) in enumerate(random_game(game, seats, {}, 1)):
+        if number % every == 0 and len(state.actions(seat)) > 1:
+            found.append((state.clone(), seat))
+    return found
+
+
+def chosen(player: Player, state: State, seat: int, seed: int = 0) -> str:
+    return player.choose(state.view(seat), state.actions(seat), 0.0, SeededChance(seed_of("bot", seed))).text
+
+
+@every_game
+def test_the_house_has_a_judgement_for_the_game(slug: str) -> None:
+    assert bots.judgement_of(GAMES[slug]) is bots.JUDGEMENTS[slug]
+
+
+@every_game
+@every_bot
+def test_choices_are_legal(slug: str, name: str) -> None:
+    game = GAMES[slug]
+    player = bots.find(name)(game)
+    for seats in (game.min_seats, 4):
+        for state, seat in moments(game, seats, 12):
+            assert chosen(player, state, seat) in [action.text for action in state.actions(seat)]
+
+
+@every_game
+@every_bot
+def test_equal_views_give_equal_choices_whatever_is_behind_them(slug: str, name: str) -> None:
+    game = GAMES[slug]
+    player = bots.find(name)(game)
+    for number, (state, seat) in enumerate(moments(game, 4, 25)):
+        view = state.view(seat)
+        choice = chosen(player, state, seat, number)
+        for luck in range(3):
+            other = game.determinize(view, SeededChance(seed_of("behind", luck)))
+            assert other.view(seat) == view
+            assert chosen(player, other, seat, number) == choice
+
+
+@every_game
+@every_bot
+def test_the_same_seed_gives_the_same_choice_and_the_view_stays_as_it_was(slug: str, name: str) -> None:
+    game = GAMES[slug]
+    for state, seat in moments(game, game.min_seats, 30):
+        view = state.view(seat)
+        before = view.form()
+        choices = {chosen(bots.find(name)(game), state, seat) for _ in range(2)}
+        assert len(choices) == 1
+        assert view.form() == before
+
+
+@every_game
+def test_judgement_leaves_the_state_alone_and_shares_add_up(slug: str) -> None:
+    game = GAMES[slug]
+    judgement = bots.judgement_of(game)
+    for state, seat in moments(game, 4, 15):
+        digest = state.digest()
+        actions = state.actions(seat)
+        assert len(judgement.scores(state, seat, actions)) == len(actions)
+        values = judgement.value(state)
+        assert len(values) == state.seats
+        assert sum(values) == pytest.approx(1.0)
+        assert min(values) >= 0.0
+        assert state.digest() == digest
+
+
+@every_game
+def test_a_boss_without_budget_or_iterations_plays_like_a_wiseguy(slug: str) -> None:
+    game = GAMES[slug]
+    boss, wiseguy = bots.find("boss")(game), bots.find("wiseguy")(game)
+    for state, seat in moments(game, 4, 20):
+        assert chosen(boss, state, seat) == chosen(wiseguy, state, seat)
+
+
+class Clock:
+    """A clock that moves on a little whenever it is read."""
+
+    def __init__(self, step: float) -> None:
+        self.now = 100.0
+        self.step = step
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+@every_game
+@pytest.mark.parametrize(("budget", "step"), [(0.25, 0.01), (0.05, 0.004), (1.0, 0.09)])
+def test_a_boss_answers_within_the_budget(slug: str, budget: float, step: float) -> None:
+    game = GAMES[slug]
+    state, seat = moments(game, 4, 40)[-1]
+    clock = Clock(step)
+    boss = Boss(game, bots.judgement_of(game), clock=clock)
+    start = clock.now
+    action = boss.choose(state.view(seat), state.actions(seat), budget, SeededChance(b"luck"))
+    assert action in state.actions(seat)
+    assert clock.now - start <= 1.1 * budget
+    assert clock.now - start >= 0.5 * budget, "it should use the time it has"
+
+
+def test_iterations_end_a_search_before_the_budget_does() -> None:
+    game = GAMES["reglement"]
+    state, seat = moments(game, 4, 40)[-1]
+    clock = Clock(0.001)
+    start = clock.now
+    boss = Boss(game, bots.judgement_of(game), 5, clock)
+    boss.choose(state.view(seat), state.actions(seat), 10.0, SeededChance(b"luck"))
+    assert clock.now - start < 0.02
+
+
+def test_a_bot_is_given_a_view_and_cannot_take_a_state() -> None:
+    hints = get_type_hints(Player.choose)
+    assert hints["view"] is View
+    assert not issubclass(State, View)
+    game = GAMES["reglement"]
+    state = game.deal(4, {}, SeededChance(b"deal"))
+    wrong: Callable[..., object] = bots.find("wiseguy")(game).choose
+    with pytest.raises((BadInput, TypeError)):
+        wrong(state, state.actions(0), 0.0, SeededChance(b"luck"))
+
+
+@pytest.mark.parametrize("name", ["boss:0", "boss:", "boss:-3", "boss:many", "boss:9999999", "boss:٣", "the boss"])
+def test_names_that_make_no_bot_are_bad_input(name: str) -> None:
+    with pytest.raises(BadInput):
+        bots.find(name)
+
+
+def test_a_game_without_judgement_is_for_random_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["reglement"]
+    monkeypatch.setattr(bots, "JUDGEMENTS", {})
+    bots.find("random")(game)
+    for name in ("rookie", "wiseguy", "boss", "boss:9"):
+        with pytest.raises(BadInput, match="reglement"):
+            bots.find(name)(game)
