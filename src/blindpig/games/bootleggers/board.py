@@ -54,6 +54,7 @@ PLAIN: Final = 5  # kinds that are not thugs
 PLAIN_NAMES: Final = ["influence", "double-influence", "still", "double-still", "speakeasy"]
 PLAIN_COPIES: Final = [20, 2, 9, 6, 8]
 TITLES: Final = 31  # thug titles 1 to 30, and room for none
+UNION_BOSS: Final = 9
 INVESTIGATION: Final = 12
 THUG_NAMES: Final = [
     "",

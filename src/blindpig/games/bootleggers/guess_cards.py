@@ -1,12 +1,10 @@
 """Guessing henchmen: what is known of each pool of hands, the rest out of the cards nobody has seen."""
 
-from blindpig.games.bootleggers.board import PLAIN, THUG, TITLES
+from blindpig.games.bootleggers.board import PLAIN, THUG, TITLES, UNION_BOSS
 from blindpig.games.bootleggers.play import Play
 from blindpig.games.bootleggers.setup import full_deck
 from blindpig.games.bootleggers.table import CARD, RECORD
 from blindpig.kernel.chance import Chance
-
-UNION_BOSS = 9
 
 
 def guess_cards(state: Play, viewer: int, chance: Chance) -> None:

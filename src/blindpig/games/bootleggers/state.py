@@ -11,7 +11,6 @@ from blindpig.games.bootleggers.board import (
     STARS2,
     STARS3,
     STILL_DICE,
-    STILLS,
     THUG,
     TITLES,
     TRUCKS,
@@ -228,11 +227,6 @@ class State(KernelState):
     def has_slot(self, still: int) -> bool:
         """BL-1.7: whether a still has a free slot."""
         return self.table.still_owner[still] != NOBODY and self.table.dice[still] < STILL_DICE
-
-    def has_own_slot(self, seat: int) -> bool:
-        """Whether a mobster has a free slot on a still."""
-        owner = self.table.still_owner
-        return any(owner[still] == seat and self.has_slot(still) for still in range(STILLS))
 
     # Cards
 

@@ -1,6 +1,6 @@
 """Phase 1, Muscle (BL-1.1 to BL-1.6): turn cards up, choose muscle in secret, pay, take one card each."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.board import (
     DOUBLE_INFLUENCE,
@@ -52,7 +52,7 @@ from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import only
 from blindpig.kernel.refusal import Refusal
 
-TRUCK = PLAIN + TITLES - 1  # what `take truck` takes, after the henchmen's kinds
+TRUCK: Final = PLAIN + TITLES - 1  # what `take truck` takes, after the henchmen's kinds
 
 
 @final

@@ -1,6 +1,6 @@
 """Phase 5, What's the password? (BL-5.1 to BL-5.7): bars roll their demand and buy, dock by dock."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.board import DEMAND_DICE, OMALLEYS, STARS1, TRUCKS, margin, wholesale
 from blindpig.games.bootleggers.deed import ALLOW, BAR, WAIT, Deed, Step
@@ -11,7 +11,7 @@ from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
-UNLIMITED = 1000
+UNLIMITED: Final = 1000
 
 
 def next_bar(state: State) -> int:

@@ -2,7 +2,7 @@
 
 from typing import final
 
-from blindpig.games.bootleggers.board import INVESTIGATION, MAX_SEATS, THUG
+from blindpig.games.bootleggers.board import INVESTIGATION, MAX_SEATS, THUG, UNION_BOSS
 from blindpig.games.bootleggers.hidden import ASKED, RAISED
 from blindpig.games.bootleggers.moments import ask_for_investigations
 from blindpig.games.bootleggers.state import State
@@ -11,8 +11,6 @@ from blindpig.games.bootleggers.thugs.thug import Thug, no_such_mobster
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
-
-UNION_BOSS = 9
 
 
 @final

@@ -1,6 +1,6 @@
 """A Little Vigorish: another mobster pays for his still, or it stays idle."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.board import STILLS
 from blindpig.games.bootleggers.deed import PAY, STAY_IDLE, Deed
@@ -11,7 +11,7 @@ from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
-A_DIE = 3
+A_DIE: Final = 3  # $G
 
 
 @final
