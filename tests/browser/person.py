@@ -44,6 +44,9 @@ class Person:
     def invitation(self) -> str:
         """The link for friends, as it stands on the table page."""
         self.page.wait_for_selector("#link-copy")
+        return self.invitation_link()
+
+    def invitation_link(self) -> str:
         return self.page.get_attribute("#invite", "value") or ""
 
     # The table

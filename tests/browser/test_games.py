@@ -32,6 +32,9 @@ def test_two_people_by_link(meet: Meet, house: House, slug: str, seats: int) -> 
     host.page.click(".setup__go .btn")
     friend.visit(host.invitation())
     host.page.click('[data-post="/start"]')
+    watcher = meet(house)
+    watcher.visit(host.invitation_link())
+    assert watcher.page.locator(".hand").count() == 0
     luck = random.Random(2)
     for _ in range(600):
         host.page.wait_for_selector("#board[data-waiting], #board[data-over]")
@@ -40,7 +43,9 @@ def test_two_people_by_link(meet: Meet, house: House, slug: str, seats: int) -> 
         for person in (host, friend):
             if person.is_asked():
                 person.act(luck)
-    friend.page.wait_for_selector("#board[data-over]")
+    for person in (friend, watcher):
+        person.page.wait_for_selector("#board[data-over]")
+    assert host.seen() == watcher.seen()
     assert host.is_over()
     assert "won with" in host.said() or "shared the victory" in host.said()
     assert "emporte" in friend.said() or "partage" in friend.said()

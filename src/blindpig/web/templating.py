@@ -4,6 +4,7 @@ import re
 from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from blindpig.web.static import address
 
@@ -20,6 +21,7 @@ def environment() -> Environment:
     )
     found.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     found.globals["static"] = address
+    found.globals["sheet"] = Markup(address("pieces.svg"))  # noqa: S704 - our own address, in every drawing
     return found
 
 

@@ -234,7 +234,7 @@ def prompt(view: ProhibitionView, scene: Scene) -> dict[str, str]:
     return {"title": title, "text": text, "rule": rule or "PR-L1"}
 
 
-def spoken(view: ProhibitionView, scene: Scene) -> list[str]:
+def spoken(view: ProhibitionView, scene: Scene, buildings: list[House]) -> list[str]:
     """The city in words: trucks, characters, bars that hold crates, loads."""
     table, words = view.table, scene.words
     found = [
@@ -245,7 +245,7 @@ def spoken(view: ProhibitionView, scene: Scene) -> list[str]:
         name = words(f"prohibition.character.{who}")
         key = "prohibition.spoken-nowhere" if place == NOBODY else "prohibition.spoken-character"
         found.append(words(key, name=name, number=place))
-    found += [house.label for house in houses(view, scene) if house.crates or house.closed or house.roof]
+    found += [house.label for house in buildings if house.crates or house.closed or house.roof]
     found += [str(card["label"]) for card in cards(list(table.slots), scene) if card["number"] != NOBODY]
     return found
 
@@ -278,7 +278,7 @@ def draw(view: View, scene: Scene) -> str:
     if not isinstance(view, ProhibitionView):
         raise TypeError("this board is for the city")
     table = view.table
-    pieces = trucks(view, scene)
+    pieces, buildings = trucks(view, scene), houses(view, scene)
     hands = [(pieces[number], cards(hand, scene)) for number, hand in enumerate(view.hands) if hand]
     html = render(
         "boards/prohibition.html",
@@ -287,7 +287,7 @@ def draw(view: View, scene: Scene) -> str:
         table=table,
         drivers=drivers(view, scene, pieces),
         trucks=[truck for truck in pieces if truck["placed"]],
-        houses=houses(view, scene),
+        houses=buildings,
         streets=spots(view, scene),
         crossroads=[(n, n % SIDE * BLOCK, n // SIDE * BLOCK) for n in range(CROSSROADS)],
         characters=characters(view, scene),
@@ -296,7 +296,7 @@ def draw(view: View, scene: Scene) -> str:
         chosen=view.chosen,
         supply=list(zip(COLOURS, table.supply, strict=True)),
         rolled=table.number,
-        spoken=spoken(view, scene),
+        spoken=spoken(view, scene, buildings),
         prompt=prompt(view, scene),
         options=ways.options(scene),
         roll=ROLL,

@@ -139,14 +139,26 @@ def why(state: State, view: View, scene: Scene, picks: list[str]) -> Why | None:
     """Why the last of these picks will not do; None if there is nothing against it."""
     if not isinstance(view, DinnerView):
         raise TypeError("this board is for the dinner table")
+    if not all(known(pick) for pick in picks):
+        return None
     text = attempt(view, picks)
     if text is None:
         word = picks[0].removeprefix("card-")
-        return Why(scene.words(f"reglement.why.{word}"), "RC-B3" if word == "cocktail" else f"{RULES[word]}")
+        return Why(scene.words(f"reglement.why.{word}"), "RC-B3" if word == "cocktail" else RULES[word])
     if text == "":
         return Why(scene.words("reglement.why.card-first"), "RC-T3")
     refusal = state.refusal(scene.seat, SPACE.parse(text))
     return None if refusal is None else Why(scene.teller.refusal(refusal), refusal.rule)
+
+
+def known(pick: str) -> bool:
+    """Whether there is such an element on the board."""
+    kind, _, word = pick.partition("-")
+    if kind == "card":
+        return word in RULES
+    if kind == "stand":
+        return word.removesuffix("-asleep") in ROLES
+    return place_of(pick) is not None or pick in ("discard", "done", SEND)
 
 
 def attempt(view: DinnerView, picks: list[str]) -> str | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from blindpig.kernel.action import Action
 from blindpig.kernel.forms import Json
@@ -67,12 +68,12 @@ class Scene:
         """The names of those who are openly waited for."""
         return [self.name(seat) for seat in self.waiting]
 
-    @property
+    @cached_property
     def words(self) -> Words:
         """The page's words."""
         return words_in(self.lang)
 
-    @property
+    @cached_property
     def teller(self) -> Teller:
         """Tells the game with the names at this table."""
         return Teller(self.slug, self.lang, [person.name for person in self.people])

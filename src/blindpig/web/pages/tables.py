@@ -16,6 +16,7 @@ from blindpig.table.setting import ACTION, KEY
 from blindpig.table.sheet import Sheet
 from blindpig.table.table import Submit, Table
 from blindpig.web.boards.registry import board_of
+from blindpig.web.boards.scene import Person
 from blindpig.web.pages.answers import fragment, go, page
 from blindpig.web.pages.visitor import Asked, Visitor, faces_of, house_of, invitation_of, keep_invitation, visitor_of
 from blindpig.web.renderer import HtmlRenderer
@@ -78,6 +79,18 @@ def last_turn(sheet: Sheet, seat: int) -> int | None:
     return own[-1] if own and own[-1] < len(entries) - 1 else None
 
 
+def others_of(sheet: Sheet, guest: str) -> list[Person]:
+    """The persons for whom the host may let a bot play while they are away."""
+    if guest != sheet.kept.host:
+        return []
+    mine = faces_of(sheet, guest)
+    return [
+        person
+        for person, chair in zip(people_of(sheet), sheet.chairs, strict=True)
+        if not chair.by_bot() and chair.number not in mine
+    ]
+
+
 @get("/t/{key:str}")
 async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQuery[bool] = False) -> Response[bytes]:
     """The table page; between people at one screen a curtain first."""
@@ -109,6 +122,7 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
         story=story_html(sheet.game.slug, rest, people, visitor.lang),
         talk=story_html(sheet.game.slug, talk, people, visitor.lang),
         since=last_turn(sheet, seat),
+        away=others_of(sheet, visitor.guest) if sheet.status == "running" else [],
         seated=seat != SPECTATOR,
         started=sheet.play is not None,
         over=sheet.status == "over",

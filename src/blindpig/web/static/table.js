@@ -33,6 +33,9 @@ function pass(board) {
   if (next !== undefined && next !== board.dataset.seat) location.assign(`${home}?as=${next}`);
 }
 
+// What a person has unfolded stays unfolded.
+const keepOpen = (name, el) => !(name === 'open' && el.tagName === 'DETAILS');
+
 function show(html) {
   const held = document.activeElement?.id;
   const sheet = document.createElement('template');
@@ -40,7 +43,7 @@ function show(html) {
   withFlip(page, () => {
     for (const part of [...sheet.content.children]) {
       const old = document.getElementById(part.id);
-      if (old) Idiomorph.morph(old, part.outerHTML, { morphStyle: 'outerHTML', ignoreActiveValue: true });
+      if (old) Idiomorph.morph(old, part.outerHTML, { morphStyle: 'outerHTML', ignoreActiveValue: true, callbacks: { beforeAttributeUpdated: keepOpen } });
     }
   }, () => play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), first));
   first = false;

@@ -1,0 +1,139 @@
+"""The pages without a browser: who may see what, what is refused with a sentence, what is sent along."""
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import httpx
+import pytest
+
+from blindpig.store import Store
+from blindpig.table.house import House
+from blindpig.table.workers import THINKER
+from blindpig.web import static
+from blindpig.web.app import make_app
+from tests.table.houses import QUICK
+from tests.web.servers import SETTINGS, Site
+
+pytestmark = pytest.mark.anyio
+TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
+
+
+@asynccontextmanager
+async def site(store: Store) -> AsyncIterator[Site]:
+    """The house with its real games; bots of the house play at random."""
+    house = House(store, replace(QUICK, thinker=THINKER))
+    await house.open()
+    try:
+        yield Site(await make_app(SETTINGS, store, house), house, store)
+    finally:
+        await house.close()
+
+
+class Window:
+    """A browser without a screen: it keeps cookies and fills forms in."""
+
+    def __init__(self, found: Site, **headers: str) -> None:
+        self.http = found.client()
+        self.http.headers.update(headers)
+        self.http.headers.pop("Authorization", None)
+
+    async def see(self, path: str) -> httpx.Response:
+        return await self.http.get(path, follow_redirects=True)
+
+    async def send(self, path: str, **fields: str) -> httpx.Response:
+        token = TOKEN.search((await self.see("/")).text)
+        assert token is not None
+        return await self.http.post(path, data={"_csrf_token": token[1], **fields}, follow_redirects=True)
+
+    async def post(self, path: str, body: dict[str, Any]) -> httpx.Response:
+        token = self.http.cookies.get("csrftoken") or ""
+        return await self.http.post(path, json=body, headers={"x-csrftoken": token})
+
+
+async def test_pages_run_and_load_nothing_of_others(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found)
+        for path in ("/", "/rules/reglement", "/new/prohibition", "/record"):
+            answer = await window.see(path)
+            assert answer.status_code == 200
+            assert "script-src 'self'" in answer.headers["content-security-policy"]
+            assert not re.search(r"<script>|<style|\sstyle=|\son\w+=|https?://(?!www\.w3\.org)", answer.text), path
+
+
+async def test_static_files_are_kept_for_ever_and_packed(store: Store) -> None:
+    async with site(store) as found:
+        answer = await Window(found, **{"accept-encoding": "gzip"}).see(static.address("pieces.svg"))
+        assert "immutable" in answer.headers["cache-control"]
+        assert answer.headers["content-encoding"] == "gzip"
+        assert (await Window(found).see("/static/old/nothing.js")).status_code == 404
+
+
+async def test_the_language_follows_the_browser_and_then_the_person(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found, **{"accept-language": "fr-CA,fr;q=0.9,en;q=0.5"})
+        assert '<html lang="fr">' in (await window.see("/")).text
+        answer = await window.send("/language", lang="en", back="//elsewhere.example")
+        assert str(answer.url) == "http://test/"
+        assert '<html lang="en">' in answer.text
+
+
+async def test_a_private_table_is_for_those_with_the_link(store: Store) -> None:
+    async with site(store) as found:
+        host, friend, stranger = Window(found), Window(found), Window(found)
+        seats = {"seat-0": "me", "seat-1": "friend", "seat-2": "bot-random"}
+        answer = await host.send("/new/reglement", **seats)
+        path = answer.url.path
+        link = re.search(r'value="(http://test/i/[^"]+)"', answer.text)
+        assert link is not None
+        assert (await stranger.see(path)).status_code == 404
+        assert (await stranger.see(f"{path}/stream")).status_code == 404
+        await friend.see("/")
+        assert (await friend.see(link[1])).url.path == path
+        assert (await friend.post(f"{path}/start", {})).status_code == 403
+        assert (await host.post(f"{path}/start", {})).status_code == 200
+        assert 'id="dinner"' in (await host.see(path)).text
+
+
+async def test_refused_moves_come_back_with_the_rule_and_the_board(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found)
+        path = (await window.send("/play/reglement")).url.path
+        for action in ("done", "nonsense"):
+            answer = await window.post(f"{path}/act", {"prompt": 1, "action": action, "key": action})
+            assert answer.status_code == 200
+            assert 'id="board"' in answer.json()["board"]
+            assert answer.json()["why"]
+        assert "RC-T3" in (await window.post(f"{path}/act", {"prompt": 1, "action": "done", "key": "x"})).json()["why"]
+
+
+@pytest.mark.parametrize("picks", ["p-3", "card-bang,p-15", "card-move,p-99", "nonsense", ",,,", "card-cocktail,p-3"])
+async def test_why_not_answers_anything(store: Store, picks: str) -> None:
+    async with site(store) as found:
+        window = Window(found)
+        path = (await window.send("/play/reglement")).url.path
+        assert (await window.see(f"{path}/why?picks={picks}")).status_code == 200
+
+
+async def test_bad_forms_get_a_sentence(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found)
+        assert (await window.send("/new/reglement", **{"seat-0": "me"})).status_code == 409
+        assert (await window.send("/new/poker")).status_code == 400
+        assert (await window.send("/knock", invitation="https://elsewhere.example/i/a/b/c")).status_code == 409
+        assert (await window.send("/name", name=" ")).status_code == 409
+        assert (await window.see("/nowhere")).status_code == 404
+        assert (await window.http.post("/play/reglement")).status_code == 403
+        assert (await window.see("/record/nothing")).status_code == 400
+
+
+async def test_a_running_game_is_replayed_as_its_seat_saw_it(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found)
+        path = (await window.send("/play/reglement")).url.path
+        answer = await window.see(f"{path}/replay?as=1")
+        assert 'data-as="0"' in answer.text
+        assert "seed" not in (await window.see(f"{path}/record")).text
+        assert "seed is shown" in (await window.see(f"{path}/fairness")).text
