@@ -23,7 +23,7 @@ STILL = 900  # milliseconds until everything has landed
 Kind = TypeVar("Kind", bound=Person)
 
 
-def someone(browser: Browser, house: House, lang: str, looks: Mapping[str, object], kind: type[Kind] = Person) -> Kind:
+def someone(browser: Browser, house: House, lang: str, looks: Mapping[str, object], kind: type[Kind]) -> Kind:
     """A person with a window."""
     locale = "fr-FR" if lang == "fr" else "en-GB"
     context = browser.new_context(**looks, locale=locale, reduced_motion="reduce")  # type: ignore[arg-type]
@@ -103,7 +103,7 @@ def bootleggers(person: Mobster, seats: int, tag: str, wanted: tuple[str, ...] =
 
 def pictures(browser: Browser, house: House) -> None:
     """Every picture of the README and the issue."""
-    josie = someone(browser, house, "en", DESKTOP)
+    josie = someone(browser, house, "en", DESKTOP, Person)
     game(josie, "reglement", "", 10)
     game(josie, "prohibition", "", 24)
     josie.play_on(random.Random(21))
@@ -117,12 +117,12 @@ def pictures(browser: Browser, house: House) -> None:
     shoot(josie, "set-up")
     josie.visit()
     shoot(josie, "first-page")
-    simone = someone(browser, house, "fr", DESKTOP)
+    simone = someone(browser, house, "fr", DESKTOP, Person)
     shoot(simone, "first-page-fr")
     game(simone, "reglement", "-fr", 4)
     game(simone, "prohibition", "-fr", 12)
     for lang in ("en", "fr"):
-        phone = someone(browser, house, lang, PHONE)
+        phone = someone(browser, house, lang, PHONE, Person)
         shoot(phone, f"phone-first-page-{lang}")
         game(phone, "reglement", f"-phone-{lang}", 6)
         game(phone, "prohibition", f"-phone-{lang}", 8)
