@@ -56,11 +56,11 @@ class Slow(RandomPlayer):
 
 
 def register() -> None:
-    """Make the tiny game and these bots known to this process."""
-    games.GAMES["tiny"] = TINY
+    """Make these bots known to this process."""
     bots.BOTS.update({"looker": Looker, "crasher": Crasher, "faulty": Faulty, "slow": Slow})
 
 
 if __name__ == "__main__":
+    games.GAMES["tiny"] = TINY
     register()
     main()
