@@ -24,6 +24,7 @@ WANTED = {
 }
 TRIES = 12
 HASTE = 2500  # milliseconds after which it is better to look again
+PLAIN = ("influence", "still", "speakeasy", "truck")  # what is no thug, but for one that takes a truck
 NEVER = ("pass-phase", "pass-round", "ask-me")
 
 
@@ -72,7 +73,10 @@ class Mobster(Person):
         found: list[str] = []
         for place, step in enumerate(way["path"]):
             count = way.get("many", 1) if place == len(way["path"]) - 1 else 1
-            found += luck.sample([pick for pick in step if pick not in found], count)
+            free = [pick for pick in step if pick not in found]
+            if way["text"].startswith("take"):  # thugs make for an interesting game
+                free = [pick for pick in free if not pick.endswith(PLAIN) or pick.endswith("free-truck")] or free
+            found += luck.sample(free, count)
         return [*found, "send"] if way.get("many", 1) > 1 else found
 
     def click(self, pick: str) -> None:

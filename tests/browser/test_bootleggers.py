@@ -87,7 +87,7 @@ def test_what_cannot_be_offered_says_so_at_once(join: Join) -> None:
 
 def test_a_card_out_of_turn_and_a_reload_inside_a_moment(join: Join) -> None:
     person = join()
-    person.set_up(4, length="short")
+    person.set_up(4)
     person.start()
     luck = random.Random(7)
     assert person.play_until("#board[data-asked=moment] .thugs .is-legal", luck)
