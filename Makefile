@@ -18,7 +18,7 @@ test: check  ## what CI runs
 	$(MAKE) engine
 
 engine: compile  ## the engine's tests again, on the compiled modules
-	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -p no:cacheprovider tests/kernel tests/games
+	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -p no:cacheprovider tests/kernel tests/games tests/bots
 
 check: $(UV)
 	$(RUN) ruff format --check

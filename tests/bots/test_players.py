@@ -1,6 +1,9 @@
 """What every house bot keeps to in every game: legal, honest about hidden things, the same again, in time."""
 
-from typing import TYPE_CHECKING, get_type_hints
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,6 +15,7 @@ from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, State, View
 from blindpig.kernel.refusal import BadInput
 from tests.play import random_game
+from tests.sources import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -136,14 +140,36 @@ def test_iterations_end_a_search_before_the_budget_does() -> None:
 
 
 def test_a_bot_is_given_a_view_and_cannot_take_a_state() -> None:
-    hints = get_type_hints(Player.choose)
-    assert hints["view"] is View
     assert not issubclass(State, View)
     game = GAMES["reglement"]
     state = game.deal(4, {}, SeededChance(b"deal"))
     wrong: Callable[..., object] = bots.find("wiseguy")(game).choose
     with pytest.raises((BadInput, TypeError)):
         wrong(state, state.actions(0), 0.0, SeededChance(b"luck"))
+
+
+GIVEN_A_STATE = """
+from blindpig.bots.player import Player
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.game import State
+
+def cheat(player: Player, state: State, chance: Chance) -> None:
+    player.choose(state.view(0), state.actions(0), 0.0, chance)
+    player.choose(state, state.actions(0), 0.0, chance)
+"""
+
+
+def test_the_type_checker_refuses_a_state_where_a_view_belongs(tmp_path: Path) -> None:
+    (tmp_path / "cheat.py").write_text(GIVEN_A_STATE, encoding="utf-8")
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", str(tmp_path / "cheat.py")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Found 1 error" in checked.stdout, checked.stdout + checked.stderr
+    assert '"State"; expected "View"' in checked.stdout
 
 
 @pytest.mark.parametrize("name", ["boss:0", "boss:", "boss:-3", "boss:many", "boss:9999999", "boss:٣", "the boss"])
@@ -154,7 +180,7 @@ def test_names_that_make_no_bot_are_bad_input(name: str) -> None:
 
 def test_a_game_without_judgement_is_for_random_only(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["reglement"]
-    monkeypatch.setattr(bots, "JUDGEMENTS", {})
+    monkeypatch.delitem(bots.JUDGEMENTS, "reglement")
     bots.find("random")(game)
     for name in ("rookie", "wiseguy", "boss", "boss:9"):
         with pytest.raises(BadInput, match="reglement"):

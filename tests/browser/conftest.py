@@ -1,8 +1,10 @@
 """The browser, the server, and people with a browser window each. A failed test leaves screenshots in build/browser."""
 
+import fcntl
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
@@ -28,11 +30,13 @@ Meet = Callable[..., Person]
 
 def chromium() -> str:
     """Where Chromium is; on a Debian machine it is installed if it is missing."""
-    found = os.environ.get("BLINDPIG_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
-    if not found and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=False)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True, stdout=subprocess.DEVNULL)
-        found = shutil.which("chromium") or ""
+    with (Path(tempfile.gettempdir()) / "blindpig-chromium.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # test processes that start together must not install it twice
+        found = os.environ.get("BLINDPIG_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
+        if not found and os.geteuid() == 0 and shutil.which("apt-get"):
+            subprocess.run(["apt-get", "update", "-qq"], check=False)
+            subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True, stdout=subprocess.DEVNULL)
+            found = shutil.which("chromium") or ""
     assert found, "Chromium is not here: install it, or say where it is in BLINDPIG_CHROMIUM."
     return found
 

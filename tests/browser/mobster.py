@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.person import Person
 
@@ -21,6 +22,8 @@ WANTED = {
     "word": ("play", "pass"),
     "investigate": ("investigate", "pass"),
 }
+TRIES = 12
+HASTE = 2500  # milliseconds after which it is better to look again
 NEVER = ("pass-phase", "pass-round", "ask-me")
 
 
@@ -46,6 +49,24 @@ class Mobster(Person):
         self.played.append(way["text"])
         return self.picks(way, luck)
 
+    def act(self, luck: random.Random, by: str = "click") -> None:
+        """Answer; while others act too, what was lit may be dark before it is clicked: then look again."""
+        for _ in range(TRIES):
+            before, asked = self.prompt(), self.question()
+            if not self.is_asked():
+                return
+            try:
+                for pick in self.choose(luck):
+                    getattr(self, by)(pick)
+                changed = f'#board:not([data-prompt="{before}"]), #board:not([data-asked="{asked}"]), #board[data-over]'
+                self.page.wait_for_selector(changed, timeout=HASTE)
+            except TooLate:
+                self.page.keyboard.press("Escape")
+                self.page.keyboard.press("Escape")
+            else:
+                return
+        raise AssertionError(f"nothing answers “{self.said()}”")
+
     def picks(self, way: dict[str, Any], luck: random.Random) -> list[str]:
         """What is clicked on that way."""
         found: list[str] = []
@@ -60,11 +81,12 @@ class Mobster(Person):
         for tab in ("board", "hand", "panels"):
             if found.is_visible():
                 break
-            self.page.click(f".tabs a[href='#{tab}']")
+            if self.page.locator(".tabs").is_visible():
+                self.page.click(f".tabs a[href='#{tab}']")
         if pick.startswith(("mu-", "card-")):
-            found.click(position={"x": 10, "y": 16})  # cards overlap: their left upper corners are free
+            found.click(position={"x": 10, "y": 16}, timeout=HASTE)  # cards overlap: their left upper corners are free
         else:
-            found.click()
+            found.click(timeout=HASTE)
 
     def set_up(self, seats: int, friends: int = 0, **options: str) -> None:
         """A table with so many seats: me, friends by link, bots."""
@@ -79,9 +101,15 @@ class Mobster(Person):
         self.page.wait_for_selector("[data-ready] #board")
 
     def start(self) -> None:
-        if self.page.locator('[data-post="/start"]').count():
+        """Deal, if the table waits for that."""
+        self.page.wait_for_selector('[data-post="/start"], #board[data-asked]')
+        if not self.question():
             self.page.click('[data-post="/start"]')
         self.page.wait_for_selector("#board[data-asked]")
+
+    def years(self) -> int:
+        """The year under way."""
+        return int(self.page.locator(".years [aria-current] i").inner_text())
 
     def play_until(self, goal: str, luck: random.Random, moves: int = 200) -> bool:
         """Play on until this is on the page; whether it ever was."""

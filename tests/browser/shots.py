@@ -3,14 +3,17 @@
 import random
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeVar
 
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.house import House
+from tests.browser.mobster import Mobster
 from tests.browser.person import Person
 
 HOME = Path(__file__).parents[2] / "docs" / "screenshots"
@@ -19,11 +22,14 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 STILL = 900  # milliseconds until everything has landed
 
 
-def someone(browser: Browser, house: House, lang: str, looks: Mapping[str, object]) -> Person:
+Kind = TypeVar("Kind", bound=Person)
+
+
+def someone(browser: Browser, house: House, lang: str, looks: Mapping[str, object], kind: type[Kind]) -> Kind:
     """A person with a window."""
     locale = "fr-FR" if lang == "fr" else "en-GB"
     context = browser.new_context(**looks, locale=locale, reduced_motion="reduce")  # type: ignore[arg-type]
-    person = Person(context.new_page(), house.address)
+    person = kind(context.new_page(), house.address)
     person.visit()
     person.page.fill("#nick", "Josie")
     person.page.press("#nick", "Enter")
@@ -66,9 +72,43 @@ def game(person: Person, slug: str, tag: str, late: int) -> None:
     shoot(person, f"{slug}-late{tag}")
 
 
+BOOTLEGGERS = (  # what is photographed once it is seen, and what is clicked before
+    ("muscle", "#board[data-asked=muscle] .years .done ~ .done", ""),
+    ("offer", "#board[data-asked=take]", ""),
+    ("placing", "#board[data-asked=place] .free.is-legal", ""),
+    ("deals", "#board[data-asked=deals]", "#desk-tab"),
+    ("loading", "#board[data-asked=load] .own .rig.is-legal", ".own .rig.is-legal"),
+    ("docks", "#board[data-asked=send] .queue .rig", ""),
+    ("thugs", "#board[data-asked=moment] .thugs .is-legal", ".thugs .is-legal"),
+    ("sales", ".bar:not(.bar--omalleys) .receipt", ""),
+)
+
+
+def bootleggers(person: Mobster, seats: int, tag: str, wanted: tuple[str, ...] = ()) -> None:
+    """A game of Bootleggers, photographed where something is to be seen, to its end."""
+    luck = random.Random(seats)
+    person.set_up(seats, length="short")
+    person.start()
+    left = {name: (goal, click) for name, goal, click in BOOTLEGGERS if not wanted or name in wanted}
+    while not person.is_over():
+        person.wait_for_turn()
+        for name, (goal, click) in list(left.items()):
+            if person.page.locator(goal).count() and (name in ("muscle", "deals") or person.years() > 3):
+                del left[name]
+                if click:
+                    person.page.locator(click).first.click()
+                shoot(person, f"bootleggers-{name}{tag}")
+                person.page.keyboard.press("Escape")
+        if not person.is_over():
+            person.act(luck)
+        if wanted and not left:
+            return
+    shoot(person, f"bootleggers-end{tag}")
+
+
 def pictures(browser: Browser, house: House) -> None:
     """Every picture of the README and the issue."""
-    josie = someone(browser, house, "en", DESKTOP)
+    josie = someone(browser, house, "en", DESKTOP, Person)
     game(josie, "reglement", "", 10)
     game(josie, "prohibition", "", 24)
     josie.play_on(random.Random(21))
@@ -82,15 +122,24 @@ def pictures(browser: Browser, house: House) -> None:
     shoot(josie, "set-up")
     josie.visit()
     shoot(josie, "first-page")
-    simone = someone(browser, house, "fr", DESKTOP)
+    simone = someone(browser, house, "fr", DESKTOP, Person)
     shoot(simone, "first-page-fr")
     game(simone, "reglement", "-fr", 4)
     game(simone, "prohibition", "-fr", 12)
     for lang in ("en", "fr"):
-        phone = someone(browser, house, lang, PHONE)
+        phone = someone(browser, house, lang, PHONE, Person)
         shoot(phone, f"phone-first-page-{lang}")
         game(phone, "reglement", f"-phone-{lang}", 6)
         game(phone, "prohibition", f"-phone-{lang}", 8)
+    bootleggers_pictures(browser, house)
+
+
+def bootleggers_pictures(browser: Browser, house: House) -> None:
+    """Bootleggers for four, for six, in French, on a phone."""
+    bootleggers(someone(browser, house, "en", DESKTOP, Mobster), 4, "")
+    bootleggers(someone(browser, house, "en", DESKTOP, Mobster), 6, "-six", ("docks", "placing", "sales"))
+    bootleggers(someone(browser, house, "fr", DESKTOP, Mobster), 4, "-fr", ("muscle", "deals", "docks", "sales"))
+    bootleggers(someone(browser, house, "en", PHONE, Mobster), 4, "-phone", ("muscle", "offer", "deals", "docks"))
 
 
 def main() -> None:
@@ -101,7 +150,10 @@ def main() -> None:
         house.start()
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
-            pictures(browser, house)
+            if sys.argv[1:] == ["bootleggers"]:
+                bootleggers_pictures(browser, house)
+            else:
+                pictures(browser, house)
         finally:
             browser.close()
             house.stop()

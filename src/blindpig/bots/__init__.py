@@ -1,6 +1,6 @@
 """The house's bots, by name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -15,7 +15,7 @@ from blindpig.kernel.refusal import BadInput
 
 Maker: TypeAlias = Callable[[Game], Player]
 
-JUDGEMENTS: Final[Mapping[str, Judgement]] = {"reglement": DINNER_JUDGEMENT, "prohibition": CITY_JUDGEMENT}
+JUDGEMENTS: Final[dict[str, Judgement]] = {"reglement": DINNER_JUDGEMENT, "prohibition": CITY_JUDGEMENT}
 MOST_ITERATIONS: Final = 1_000_000
 
 

@@ -51,7 +51,7 @@ def texts(way: Way) -> list[str]:
 
 @games
 def test_everything_legal_can_be_clicked_and_nothing_else(seats: int, seed: int, placement: str) -> None:
-    for sight in sights(seats, seed, 3, placement):
+    for sight in sights(seats, seed, 11, placement):
         for seat in range(seats):
             look = sight.look(seat)
             asked = prompt(look)
@@ -61,12 +61,13 @@ def test_everything_legal_can_be_clicked_and_nothing_else(seats: int, seed: int,
             legal = {action.text for action in reachable(look) if action.kind not in AT_THE_DESK}
             legal |= {action.text for action in sight.state.actions(seat) if action.kind not in (*AT_THE_DESK, RAISE)}
             silent = {"pass-phase", "pass-round", "ask-me"}  # shown while one is asked or waits
-            assert plain - silent == legal - silent, (asked.key, sight.state.table.step)
+            desk = {action.text for action in sight.state.actions(seat) if action.kind in AT_THE_DESK}
+            assert plain - silent - desk == legal - silent, (asked.key, sight.state.table.step)
 
 
 @games
 def test_what_follows_a_raised_hand_is_legal_with_the_word(seats: int, seed: int, placement: str) -> None:
-    for sight in sights(seats, seed, 5, placement):
+    for sight in sights(seats, seed, 17, placement):
         for seat in range(seats):
             look = sight.look(seat)
             raised = any(action.text == "raise" for action in sight.state.actions(seat))
@@ -79,23 +80,25 @@ def test_what_follows_a_raised_hand_is_legal_with_the_word(seats: int, seed: int
 
 @games
 def test_the_prompt_asks_exactly_those_who_are_waited_for(seats: int, seed: int, placement: str) -> None:
-    for sight in sights(seats, seed, 1, placement):
+    for sight in sights(seats, seed, 7, placement):
         waiting = sight.state.waiting_on()
         for seat in range(seats):
-            assert (question(sight.look(seat)) != "") == (seat in waiting)
+            asked = question(sight.look(seat))
+            # One with an offer cannot know that somebody else has the word, and may answer meanwhile.
+            assert (asked != "") == (seat in waiting) or asked == "offer"
 
 
 @games
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_board_can_be_drawn_in_words_that_exist(seats: int, seed: int, placement: str, lang: str) -> None:
-    for sight in sights(seats, seed, 7, placement):
+    for sight in sights(seats, seed, 23, placement):
         for seat in (SPECTATOR, 0, seats - 1):
             html = draw(sight.state.view(seat), sight.scene(seat, lang))
             assert "⟨" not in html  # pytest also turns the warning about a missing text into an error
 
 
 def test_ids_are_unique() -> None:
-    for sight in sights(4, 2, 9, "chaos"):
+    for sight in sights(4, 2, 31, "chaos"):
         html = draw(sight.state.view(0), sight.scene(0))
         ids = re.findall(r' id="([^"]+)"', html)
         assert len(ids) == len(set(ids))
@@ -104,7 +107,7 @@ def test_ids_are_unique() -> None:
 @pytest.mark.rule("BL-W4", "BL-S3")
 @games
 def test_a_board_shows_nothing_of_what_the_others_hold(seats: int, seed: int, placement: str) -> None:
-    for number, sight in enumerate(sights(seats, seed, 29, placement)):
+    for number, sight in enumerate(sights(seats, seed, 47, placement)):
         for seat in (SPECTATOR, number % seats):
             view = sight.state.view(seat)
             drawn = set()
@@ -118,7 +121,7 @@ def test_a_board_shows_nothing_of_what_the_others_hold(seats: int, seed: int, pl
 @pytest.mark.rule("BL-W4")
 def test_whoever_is_asked_at_a_moment_the_others_read_the_same() -> None:
     found = {True: set[str](), False: set[str]()}
-    for sight in sights(4, 2, 1, "chaos"):
+    for sight in sights(4, 2, 5, "chaos"):
         if sight.state.waiting_openly() or not sight.state.waiting_on():
             continue
         for seat in range(4):

@@ -91,7 +91,12 @@ def played(seats: int, seed: int, **options: str) -> Iterator[Sight]:
 
 
 @cache
+def whole(seats: int, seed: int, placement: str) -> list[Sight]:
+    """Every decision of a short game, its end included."""
+    return list(played(seats, seed, placement=placement, length="short"))
+
+
 def sights(seats: int, seed: int, every: int = 1, placement: str = "normal") -> list[Sight]:
     """Some decisions of a game, its end included."""
-    found = list(played(seats, seed, placement=placement, length="short"))
+    found = whole(seats, seed, placement)
     return [*found[:-1:every], found[-1]]

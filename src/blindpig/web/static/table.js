@@ -41,9 +41,12 @@ function show(html) {
   const sheet = document.createElement('template');
   sheet.innerHTML = html;
   withFlip(page, () => {
+    let last = document.getElementById('board');
     for (const part of [...sheet.content.children]) {
       const old = document.getElementById(part.id);
       if (old) Idiomorph.morph(old, part.outerHTML, { morphStyle: 'outerHTML', ignoreActiveValue: true, callbacks: { beforeAttributeUpdated: keepOpen } });
+      else last.after(part); // the room before the deal has fewer parts than the game
+      last = document.getElementById(part.id);
     }
   }, () => play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), first));
   first = false;

@@ -174,7 +174,7 @@ def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
         open=is_open,
         closed_how="" if is_open else closed_how(look, bar),
         price=look.cash(1 if plain else wholesale(bar, look.view.seats)),
-        margin=words("bootleggers.plus", number=share) if share else "",
+        margin=words("bootleggers.plus", number=share),
         dice=faces,
         improvements=table.improvements[bar],
         slots=SLOTS[bar],

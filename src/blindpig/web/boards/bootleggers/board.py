@@ -1,12 +1,12 @@
 """The whole of Bootleggers for the one who looks: a pure function from a view to HTML."""
 
-from blindpig.games.bootleggers.board import CAPACITY, MAX_SEATS, THUG_NAMES
+from blindpig.games.bootleggers.board import CAPACITY, THUG_NAMES
 from blindpig.games.bootleggers.deed import DIE, IMPROVE, PLACE_MARKER, THUGS, USE
 from blindpig.games.bootleggers.view import BootleggersView
 from blindpig.kernel.game import View
 from blindpig.web.boards.bootleggers import bars, desk, hand, mats, prompts, sales, strip, ways
 from blindpig.web.boards.bootleggers.look import Look, look_at
-from blindpig.web.boards.scene import Scene
+from blindpig.web.boards.scene import Person, Scene
 from blindpig.web.templating import render, tight
 
 
@@ -28,6 +28,15 @@ def chain(look: Look) -> str:
     return "drop" if look.at_moment and not look.has_word else "go"
 
 
+def final(look: Look) -> list[tuple[Person, str, bool]]:
+    """BL-E2: everybody's money once it is over, the richest first."""
+    outcome = look.scene.outcome
+    if outcome is None:
+        return []
+    order = sorted(range(look.view.seats), key=lambda seat: -outcome.scores[seat])
+    return [(look.person(seat), look.cash(outcome.scores[seat]), seat in outcome.winners) for seat in order]
+
+
 def draw(view: View, scene: Scene) -> str:
     """The whole of what is played on, for the one who looks."""
     if not isinstance(view, BootleggersView):
@@ -42,7 +51,7 @@ def draw(view: View, scene: Scene) -> str:
         t=scene.words,
         look=look,
         table=look.table,
-        six=view.seats == MAX_SEATS,
+        final=final(look),
         phases=strip.phases(look),
         offer=strip.offer(look),
         years=strip.years(look),

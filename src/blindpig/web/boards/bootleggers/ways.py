@@ -16,6 +16,7 @@ from blindpig.games.bootleggers.deed import (
 )
 from blindpig.games.bootleggers.table import NOBODY, PIECES, PIECES_NOW, PLACE
 from blindpig.kernel.action import Action
+from blindpig.text.typography import capitalised
 from blindpig.web.boards.bootleggers.hand import reachable
 from blindpig.web.boards.bootleggers.look import Look
 from blindpig.web.boards.bootleggers.prompts import DESK, Prompt, next_truck
@@ -130,7 +131,7 @@ def load_ways(look: Look, actions: list[Action], lead: str) -> list[Way]:
             [[f"t-t{truck}"], picks("n", [str(n) for n in range(1, count + 1)])],
             "load {0} {1}",
             ask,
-            look.truck(truck),
+            capitalised(look.truck(truck)) + ".",
             "BL-4.4",
         )
         for truck, count in most.items()
@@ -149,7 +150,7 @@ def send_ways(look: Look, actions: list[Action], lead: str) -> list[Way]:
     first = next_truck(look)
     found = [Way([goals[first]], f"send t{first} {{0}}")] if first in goals else []
     return found + [
-        Way([[f"t-t{truck}"], docks], "send {0} {1}", ask, look.truck(truck), "BL-4.6")
+        Way([[f"t-t{truck}"], docks], "send {0} {1}", ask, capitalised(look.truck(truck)) + ".", "BL-4.6")
         for truck, docks in goals.items()
     ]
 
