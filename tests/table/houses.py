@@ -18,9 +18,9 @@ from blindpig.table.setting import SeatSetting, Setting
 from blindpig.table.sheet import form_of
 from blindpig.table.table import Answer, Submit, Table
 from tests.kernel.tiny import TINY
-from tests.table.thinker import register_bots
+from tests.table.thinker import register
 
-register_bots()
+register()
 
 THINKER = (sys.executable, "-m", "tests.table.thinker")
 QUICK = Ways(beat=0.0, pace=0.0, budget=0.0, workers=1, thinker=THINKER)

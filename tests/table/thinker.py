@@ -56,16 +56,11 @@ class Slow(RandomPlayer):
 
 
 def register() -> None:
-    """Make the tiny game and these bots known to this process: a worker, or a server of its own."""
-    games.GAMES["tiny"] = TINY
-    register_bots()
-
-
-def register_bots() -> None:
-    """Make these bots known. The games of the test process stay what they are: other tests list them."""
+    """Make these bots known to this process."""
     bots.BOTS.update({"looker": Looker, "crasher": Crasher, "faulty": Faulty, "slow": Slow})
 
 
 if __name__ == "__main__":
+    games.GAMES["tiny"] = TINY
     register()
     main()

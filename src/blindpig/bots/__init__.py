@@ -57,7 +57,8 @@ def find(name: str) -> Maker:
 
 def able(name: str, game: Game) -> str:
     """That bot if it knows the game; a table must go on, so else the one that plays anything."""
-    return name if name == "random" or game.slug in JUDGEMENTS else "random"
+    needs_judgement = name.partition(":")[0] in ("rookie", "wiseguy", "boss")
+    return "random" if needs_judgement and game.slug not in JUDGEMENTS else name
 
 
 def iterations_of(text: str) -> int:

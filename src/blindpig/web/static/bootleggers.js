@@ -44,11 +44,15 @@ document.addEventListener('click', (event) => {
   ring();
   spare();
 });
+let again;
 function spare() {
   const { auto, asked, ready } = board().dataset;
   const cards = (ready || '').split(' ').filter(Boolean);
   const quiet = ['moment', 'investigate'].includes(asked) && cards.length > 0 && cards.every((card) => muted.has(card));
-  if (live && (auto || quiet)) document.dispatchEvent(new CustomEvent('act', { detail: auto || 'pass' }));
+  clearTimeout(again);
+  if (!live || !(auto || quiet)) return;
+  document.dispatchEvent(new CustomEvent('act', { detail: auto || 'pass' }));
+  again = setTimeout(spare, 4000); // the table must not wait for an answer that was lost on the way
 }
 
 // --- the sales, bar by bar ------------------------------------------------------------------------------------------
