@@ -9,7 +9,7 @@ from blindpig.web.settings import Limits, ServerSettings
 from tests.table.thinker import register
 
 if __name__ == "__main__":
-    register()
+    register(tiny=True)
     write_logs()
     ways = Ways(beat=0.05, pace=0.0, budget=0.0, workers=1, thinker=(sys.executable, "-m", "tests.table.thinker"))
     limits = Limits(calls=100_000, talk=100_000, makes=100_000, streams=100_000)

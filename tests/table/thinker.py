@@ -55,12 +55,13 @@ class Slow(RandomPlayer):
         return super().choose(view, actions, budget, chance)
 
 
-def register() -> None:
-    """Make these bots known to this process."""
+def register(tiny: bool = False) -> None:
+    """Make these bots known to this process; the tiny game too, where the list of games is nobody else's."""
+    if tiny:
+        games.GAMES["tiny"] = TINY
     bots.BOTS.update({"looker": Looker, "crasher": Crasher, "faulty": Faulty, "slow": Slow})
 
 
 if __name__ == "__main__":
-    games.GAMES["tiny"] = TINY
-    register()
+    register(tiny=True)
     main()
