@@ -133,7 +133,8 @@ function settled() {
   desk.load();
   sales(first);
   first = false;
-  spare();
 }
 document.addEventListener('board', settled);
+document.addEventListener('idle', spare); // never in the middle of something that the person does
 settled();
+spare();

@@ -2,6 +2,7 @@
 
 from blindpig.games.bootleggers.board import CAPACITY, THUG_NAMES
 from blindpig.games.bootleggers.deed import DIE, IMPROVE, PLACE_MARKER, THUGS, USE
+from blindpig.games.bootleggers.table import IS_MOMENT
 from blindpig.games.bootleggers.view import BootleggersView
 from blindpig.kernel.game import View
 from blindpig.web.boards.bootleggers import bars, desk, hand, mats, prompts, sales, strip, ways
@@ -23,8 +24,8 @@ def ready_for(look: Look) -> list[str]:
 
 def chain(look: Look) -> str:
     """What becomes of the rest of a chain of actions: it goes on, waits for the word, or is dropped."""
-    if look.hand_up:
-        return "wait"
+    if look.hand_up or (IS_MOMENT[look.table.step] and look.table.stack):
+        return "wait"  # somebody else's card is answered first
     return "drop" if look.at_moment and not look.has_word else "go"
 
 
