@@ -16,6 +16,7 @@ let first = true;
 // --- the board -----------------------------------------------------------------------------------------------------
 function settle() {
   const board = document.getElementById('board');
+  document.dispatchEvent(new Event('fresh')); // before anything is lit or rung
   chooser.load();
   tip.drop();
   for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
