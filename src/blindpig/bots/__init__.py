@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeAlias
 
+from blindpig.bots.bootleggers.judgement import MOB_JUDGEMENT
 from blindpig.bots.house import Boss, Rookie, Wiseguy
 from blindpig.bots.judgement import Judgement
 from blindpig.bots.player import Player
@@ -15,7 +16,11 @@ from blindpig.kernel.refusal import BadInput
 
 Maker: TypeAlias = Callable[[Game], Player]
 
-JUDGEMENTS: Final[dict[str, Judgement]] = {"reglement": DINNER_JUDGEMENT, "prohibition": CITY_JUDGEMENT}
+JUDGEMENTS: Final[dict[str, Judgement]] = {
+    "bootleggers": MOB_JUDGEMENT,
+    "reglement": DINNER_JUDGEMENT,
+    "prohibition": CITY_JUDGEMENT,
+}
 MOST_ITERATIONS: Final = 1_000_000
 
 

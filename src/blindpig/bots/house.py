@@ -53,8 +53,9 @@ class Rookie(Wiseguy):
         if len(actions) == 1 or chance.below(SLIPS) == 0:
             return actions[chance.below(len(actions))]
         state = self.game.determinize(view, chance)
-        scores = self.judgement.scores(state, view.seat, actions)
-        return actions[draw(weights(scores, NERVES * self.judgement.heat), chance)]
+        options = actions + self.judgement.proposals(state, view.seat)
+        scores = self.judgement.scores(state, view.seat, options)
+        return options[draw(weights(scores, NERVES * self.judgement.heat), chance)]
 
 
 class Boss(Wiseguy):
