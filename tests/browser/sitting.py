@@ -75,7 +75,7 @@ def main() -> None:
         try:
             for number in range(games):
                 person = Careful(browser.new_page(viewport={"width": 1440, "height": 900}), house.address)
-                person.set_up(4, length="short")
+                person.set_up(4, bot="wiseguy", length="short")
                 person.start()
                 asked, clicks, waited = person.sit(random.Random(number))
                 thought = sum(THINKING.get(key, OTHERWISE) * count for key, count in asked.items())
