@@ -14,6 +14,7 @@ from blindpig.games.bootleggers.table import AFTER_PRODUCTION
 from blindpig.kernel.action import FREE, Action
 
 WORTH_IT: Final = 0.4  # $G by which a deal must make one richer
+BARGAIN: Final = 3.0  # $G that make one forget that the other loses by it
 WORTH_ASKING: Final = 1.5  # $G by which it must make both richer together to be offered
 FEWEST_ROUNDS: Final = 3  # with fewer to come the leader gets nothing
 
@@ -34,8 +35,13 @@ class Deal:
         self.better: float = judge.gain_of(then)
 
     def good(self, judge: Judge) -> bool:
-        """Whether the judging seat should agree: richer, and no worse against its rivals."""
-        return self.mine >= WORTH_IT and self.better > 0.0 and not feeds_leader(judge, self.partner)
+        """Whether the judging seat should agree: richer, and no worse against its rivals.
+
+        An offer by which its author loses was made before things changed: it is taken only as a bargain or a gift.
+        """
+        if self.mine < WORTH_IT or self.better <= 0.0 or feeds_leader(judge, self.partner):
+            return False
+        return self.theirs > 0.0 or self.mine >= BARGAIN or self.gives.empty()
 
 
 def feeds_leader(judge: Judge, partner: int) -> bool:
@@ -60,6 +66,18 @@ def answer(judge: Judge, offerer: int, number: int) -> float:
         if waiting.offerer == offerer and waiting.offer.a == judge.seat and waiting.number == number:
             deal = Deal(judge, offerer, waiting.offer.gets, waiting.offer.gives)
             return max(0.1, deal.better) if deal.good(judge) else min(-0.1, deal.better)
+    return -1.0
+
+
+def withdrawal(judge: Judge, partner: int, number: int) -> float:
+    """An open offer is off if it is good no more, or if another's is taken first."""
+    state = judge.state
+    waiting = waiting_for(state, judge.seat)
+    if waiting is not None and answer(judge, waiting.offerer, waiting.number) > 0.0:
+        return 1.0
+    for own in state.hidden.offers:
+        if own.offerer == judge.seat and own.offer.a == partner and own.number == number:
+            return -1.0 if Deal(judge, partner, own.offer.gives, own.offer.gets).good(judge) else 1.0
     return -1.0
 
 

@@ -147,7 +147,10 @@ class Prospect:
                 dice += table.dice[still]
         family = 0 if now and table.idle[seat] else table.dice[seat]
         if not now:
-            dice += self.spare_dice(seat)
+            spare = self.spare_dice(seat)
+            at_home = min(spare, STILL_DICE - family)
+            family += at_home
+            dice += spare - at_home
         risk = self.raid_risk(seat, family, now)
         stored = float(table.stored[seat]) if now else 0.0
         both = expected(dice + family, stored, float(room))
