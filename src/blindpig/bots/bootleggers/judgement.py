@@ -41,7 +41,7 @@ from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.game import State
 from blindpig.kernel.refusal import BadInput
 
-ANSWER: Final = 12.0  # who is made an offer answers it before anything else
+ANSWER: Final = 100.0  # who is made an offer answers it before anything else
 ASKING: Final = ANSWER + 1.0
 NEVER: Final = -9.0
 SELDOM: Final = -5.0
