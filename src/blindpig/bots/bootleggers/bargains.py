@@ -16,7 +16,7 @@ from blindpig.kernel.action import FREE, Action
 WORTH_IT: Final = 0.4  # $G by which a deal must make one richer
 BARGAIN: Final = 3.0  # $G that make one forget that the other loses by it
 WORTH_ASKING: Final = 1.5  # $G by which it must make both richer together to be offered
-FEWEST_ROUNDS: Final = 3  # with fewer to come the leader gets nothing
+FEWEST_ROUNDS: Final = 2.0  # with fewer to come the leader gets nothing
 
 
 class Deal:
@@ -46,7 +46,7 @@ class Deal:
 
 def feeds_leader(judge: Judge, partner: int) -> bool:
     """Whether a deal would help the one who is about to win."""
-    if judge.now.left >= FEWEST_ROUNDS:
+    if judge.now.rounds >= FEWEST_ROUNDS:
         return False
     worth = judge.now.worth
     return worth[partner] == max(worth) and worth[judge.seat] < worth[partner]
@@ -130,10 +130,10 @@ def priced(judge: Judge, deal: Deal, kind: int, args: tuple[int, ...]) -> list[A
     if both < WORTH_ASKING:
         return []
     shift = round(both / 2.0 - deal.mine)  # what the partner pays on top
-    net = deal.gets.money - deal.gives.money + shift
+    net = min(deal.gets.money - deal.gives.money + shift, int(judge.now.money[deal.partner]))
     gives = Goods(max(0, -net), deal.gives.crates, deal.gives.trucks, deal.gives.rented, deal.gives.cards)
     gets = Goods(max(0, net), deal.gets.crates, deal.gets.trucks, deal.gets.rented, deal.gets.cards)
-    if gives.empty() or gets.empty() or net > judge.now.money[deal.partner]:
+    if gives.empty() or gets.empty():
         return []
     settled = Deal(judge, deal.partner, gives, gets)
     if not settled.good(judge) or settled.theirs < WORTH_IT:

@@ -36,7 +36,7 @@ from blindpig.games.bootleggers.deed import (
     WITHDRAW,
 )
 from blindpig.games.bootleggers.play import Play
-from blindpig.games.bootleggers.table import CARD, CHOOSE, LOAD, SEND, SHIP
+from blindpig.games.bootleggers.table import CARD, CHOOSE, LOAD, NOBODY, SEND, SHIP
 from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.game import State
 from blindpig.kernel.refusal import BadInput
@@ -197,8 +197,8 @@ class MobJudgement(Judgement):
     def value(self, state: State) -> list[float]:
         """Who will be richest."""
         play = play_of(state)
-        prospect = Prospect(play, 0, self.temper)
-        return weights(prospect.worth, 8.0 + 2.0 * prospect.left)
+        prospect = Prospect(play, NOBODY, self.temper)
+        return weights(prospect.worth, self.temper.luck + self.temper.luck_later * prospect.rounds)
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """What speaks most for an action."""
