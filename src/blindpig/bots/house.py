@@ -13,6 +13,7 @@ from blindpig.kernel.game import Game, View
 
 SLIPS: Final = 8  # a rookie takes any action one time in so many
 NERVES: Final = 2.0  # and otherwise judges at so many times the usual heat
+USUAL: Final = 1000  # iterations that a budget is taken to allow, to see whether a choice is one
 RESERVE: Final = 0.04  # of the budget, for what comes after the search
 
 
@@ -53,8 +54,9 @@ class Rookie(Wiseguy):
         if len(actions) == 1 or chance.below(SLIPS) == 0:
             return actions[chance.below(len(actions))]
         state = self.game.determinize(view, chance)
-        scores = self.judgement.scores(state, view.seat, actions)
-        return actions[draw(weights(scores, NERVES * self.judgement.heat), chance)]
+        options = actions + self.judgement.proposals(state, view.seat)
+        scores = self.judgement.scores(state, view.seat, options)
+        return options[draw(weights(scores, NERVES * self.judgement.heat), chance)]
 
 
 class Boss(Wiseguy):
@@ -73,8 +75,8 @@ class Boss(Wiseguy):
         if budget <= 0.0 and self.iterations == 0:
             return super().choose(view, actions, budget, chance)
         search = Search(self.game, self.judgement, view, actions, chance)
-        if len(search.options) == 1:
-            return search.options[0]
+        if len(search.options) == 1 or search.settled(self.iterations or USUAL):
+            return search.answer()
         deadline = start + budget * (1.0 - RESERVE)
         longest = 0.0
         before = start

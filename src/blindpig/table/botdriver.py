@@ -41,11 +41,11 @@ class BotDriver:
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
-        """See whether a bot of this table is waited for, and let it think."""
+        """See whether a bot of this table is waited for, or made an offer, and let it think."""
         play = table.sheet.play
         if play is None or table.sheet.status != "running" or not self.owns(table.id):
             return
-        for seat in play.state.waiting_on():
+        for seat in play.state.waiting_on() + play.state.invited():
             if table.sheet.chairs[seat].by_bot():
                 self.begin(table, seat)
 
@@ -56,7 +56,7 @@ class BotDriver:
             self.thinking[key] = asyncio.create_task(self.drive(table, seat, for_person))
 
     async def drive(self, table: Table, seat: int, for_person: bool) -> None:
-        """Move a seat for as long as it is waited for and a bot's."""
+        """Move a seat for as long as something is asked of it and it is a bot's."""
         try:
             while self.asked(table.sheet, seat, for_person) and self.owns(table.id):
                 try:
@@ -72,10 +72,13 @@ class BotDriver:
 
     @staticmethod
     def asked(sheet: Sheet, seat: int, for_person: bool) -> bool:
-        """Whether the game waits for this seat, and a bot is to answer."""
-        if sheet.play is None or sheet.status != "running" or seat not in sheet.play.state.waiting_on():
+        """Whether the game waits for this seat, or somebody does, and a bot is to answer."""
+        if sheet.play is None or sheet.status != "running":
             return False
-        return for_person or sheet.chairs[seat].by_bot()
+        state = sheet.play.state
+        if for_person:
+            return seat in state.waiting_on()
+        return sheet.chairs[seat].by_bot() and (seat in state.waiting_on() or seat in state.invited())
 
     async def move(self, table: Table, seat: int, by: Literal["bot", "clock"]) -> None:
         """Think about the board as it is; what has become stale meanwhile is thought about again."""
@@ -93,7 +96,7 @@ class BotDriver:
 
     async def think(self, table: Table, seat: int) -> str:
         """Ask a worker, again if it is lost."""
-        name = bots.able(table.sheet.chairs[seat].bot or self.substitute, table.sheet.game)
+        name = table.sheet.chairs[seat].bot or self.substitute
         for _ in range(TRIES):
             question = self.question(table, seat, name)
             if question is None:

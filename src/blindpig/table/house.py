@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 
 import structlog
 
-from blindpig import bots
 from blindpig.games import GAMES
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput, Trouble
@@ -28,7 +27,7 @@ from blindpig.table.workers import THINKER, Pool
 AGAIN = 1.0  # seconds after which a sign of life that failed is given again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 CHUNK = 100  # entries folded before others have a turn
-SUBSTITUTES = ("wiseguy", "rookie", "random")  # who plays for absent persons: the first that there is
+SUBSTITUTE = "wiseguy"  # who plays for absent persons
 
 journal = structlog.get_logger("blindpig.house")
 
@@ -59,9 +58,8 @@ class House:
         self.server = secrets.token_hex(8)
         self.tables: dict[str, asyncio.Future[Table]] = {}
         self.owned: set[str] = set()
-        substitute = next(name for name in SUBSTITUTES if name in bots.BOTS)
         pool = Pool(self.ways.workers, self.ways.thinker)
-        self.driver = BotDriver(pool, self.owns, self.ways.budget, self.ways.pace, substitute)
+        self.driver = BotDriver(pool, self.owns, self.ways.budget, self.ways.pace, SUBSTITUTE)
         self.watch = ClockWatch(self.driver, self.owns)
         self.tasks: set[asyncio.Task[None]] = set()
 
