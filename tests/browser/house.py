@@ -1,4 +1,7 @@
-"""A server of its own for browser tests: python -m tests.browser.house PORT DATABASE. Bots do not wait here."""
+"""A server of its own for browser tests: python -m tests.browser.house PORT DATABASE [live].
+
+Bots do not wait here, unless it is to be as live as the house that people play in.
+"""
 
 import asyncio
 import logging
@@ -28,7 +31,8 @@ def free_port() -> int:
 class House:
     """The server as a process: it can be killed and started again, at the same address with the same database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, live: bool = False) -> None:
+        self.live = live
         self.port = free_port()
         self.folder = folder
         self.log = folder / "server.log"
@@ -42,7 +46,14 @@ class House:
         database = f"sqlite:///{self.folder / 'house.db'}"
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.browser.house", str(self.port), database],
+                [
+                    sys.executable,
+                    "-m",
+                    "tests.browser.house",
+                    str(self.port),
+                    database,
+                    *(["live"] if self.live else []),
+                ],
                 stdout=log,
                 stderr=log,
                 env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
@@ -75,7 +86,7 @@ def main() -> None:
     port, database = int(sys.argv[1]), sys.argv[2]
     write_logs(logging.WARNING)
     generous = Limits(calls=100_000, talk=100_000, makes=100_000)
-    ways = Ways(beat=0.02, pace=0.0, budget=0.05, workers=1)
+    ways = Ways() if "live" in sys.argv else Ways(beat=0.02, pace=0.0, budget=0.05, workers=1)
     asyncio.run(serve(ServerSettings(port=port, address=database, limits=generous, ways=ways)))
 
 

@@ -237,7 +237,9 @@ class House:
             pause = self.store.lease / 3
             try:
                 adopted = set(await self.store.live(self.server))
-                before, self.owned = self.owned, await self.store.owned(self.server)
+                before = set(self.owned)
+                kept = await self.store.owned(self.server)
+                self.owned = kept | (self.owned - before)  # a table may have started here while the store was asked
                 metrics.owned.set(len(self.owned))
                 for key in sorted(self.owned - before | adopted):
                     self.spawn(self.adopt(key, orphan=key in adopted))

@@ -170,6 +170,8 @@ async def act(request: Asked, key: FromPath[str], data: JSONBody[Act], face: As 
     found: dict[str, str] = {}
     try:
         answer = await seating.play(table, guest, seat, Submit(data.prompt, data.action[:ACTION], data.key[:KEY]))
+        if answer.kind == "stale":
+            found["stale"] = "yes"
         if answer.refusal is not None:
             scene = scene_of(sheet, seat, visitor.lang, [])
             found["why"] = slip(slug, visitor.lang, scene.teller.refusal(answer.refusal), answer.refusal.rule)
