@@ -54,13 +54,13 @@ function mark(el) {
 }
 
 // A piece that left the board falls away: a copy of it, on top of everything, that nobody can click.
-function fall(el, box, delay) {
+function fall(el, box, zoom, delay) {
   const piece = el.dataset.piece;
   const ghost = el.cloneNode(true);
   ghost.removeAttribute('id'); ghost.removeAttribute('data-piece');
   ghost.setAttribute('aria-hidden', 'true');
   ghost.classList.add('ghost');
-  Object.assign(ghost.style, { position: 'fixed', left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, margin: 0 });
+  Object.assign(ghost.style, { position: 'fixed', left: `${box.x / zoom}px`, top: `${box.y / zoom}px`, width: `${box.width / zoom}px`, margin: 0, zoom });
   const holder = document.getElementById('ghosts');
   if (!holder) return;
   holder.append(ghost);
@@ -74,7 +74,7 @@ export function withFlip(root, change, after = () => 0) {
   const still = calm.matches || document.hidden;
   const before = new Map();
   for (const el of root.querySelectorAll('[data-piece]')) {
-    before.set(el.dataset.piece, { el, at: middle(el), box: el.getBoundingClientRect(), copy: still ? null : el.cloneNode(true), colours: el.closest('[class*="p-"]')?.getAttribute('class') });
+    before.set(el.dataset.piece, { el, at: middle(el), box: el.getBoundingClientRect(), zoom: el.currentCSSZoom || 1, copy: still ? null : el.cloneNode(true), colours: el.closest('[class*="p-"]')?.getAttribute('class') });
   }
   change();
   routes.clear();
@@ -102,6 +102,6 @@ export function withFlip(root, change, after = () => 0) {
     const family = gone.colours?.match(/\bp-\w+/)?.[0];
     if (gone.copy instanceof SVGElement && gone.el.ownerSVGElement) continue;
     if (family) gone.copy.classList.add(family);
-    fall(gone.copy, gone.box, delay);
+    fall(gone.copy, gone.box, gone.zoom, delay);
   }
 }
