@@ -7,7 +7,7 @@ from litestar.params import FromPath
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.web import static
-from blindpig.web.pages import front, replays, rulebooks, tables
+from blindpig.web.pages import developers, front, replays, rulebooks, tables
 from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
 
@@ -60,6 +60,7 @@ SITE = Router(
         *front.HANDLERS,
         *tables.HANDLERS,
         *rulebooks.HANDLERS,
+        *developers.HANDLERS,
         *replays.HANDLERS,
         static_file,
         icon,
