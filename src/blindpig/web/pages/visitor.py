@@ -15,6 +15,7 @@ from blindpig.table.sheet import Sheet
 from blindpig.text.languages import known, pick_language
 from blindpig.web.guard import recognised
 from blindpig.web.guests import COOKIE, YEAR, Guests
+from blindpig.web.streams import packs
 from blindpig.web.words import words_in
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def visitor_of(request: Asked) -> Visitor:
         lang=lang,
         csrf=token if isinstance(token, str) else "",
         here=here if request.method == "GET" else "/",
-        packs="gzip" in request.headers.get("accept-encoding", ""),
+        packs=packs(request),
         cookies=cookies,
     )
     request.state["visitor"] = visitor
