@@ -9,7 +9,7 @@ from playwright.sync_api import ConsoleMessage, Page, Request
 from playwright.sync_api import TimeoutError as TooLate
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
-SLOW = 20_000  # milliseconds after which something will not happen any more
+SLOW = 60_000  # milliseconds after which something will not happen any more, on a machine with much else to do
 LONGEST = 400  # moves of one person
 
 

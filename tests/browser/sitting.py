@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import FLAGS, chromium
@@ -31,7 +32,12 @@ class Careful(Mobster):
         clicks, waited = 0, 0.0
         while True:
             began = time.monotonic()
-            self.page.wait_for_selector("#board[data-mine], #board[data-over]", timeout=120_000)
+            try:
+                self.page.wait_for_selector("#board[data-mine], #board[data-over]", timeout=60_000)
+            except TooLate:
+                print(self.page.locator("#board").evaluate("el => JSON.stringify(el.dataset)"), self.said())
+                print(*self.page.locator("#story li").all_inner_texts()[-8:], sep="\n")
+                raise
             waited += time.monotonic() - began
             if self.is_over():
                 return asked, clicks, waited
@@ -69,7 +75,7 @@ def main() -> None:
     """Play so many games and say what they took."""
     games = int(sys.argv[1]) if sys.argv[1:] else 1
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder), live=True)
+        house = House(Path(folder), "live")
         house.start()
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:

@@ -175,7 +175,7 @@ class House:
             game=game.slug,
             rules=game.version,
             setting=settings.write(setting),
-            seed=secrets.token_bytes(32),
+            seed=self.new_seed(),
             host=guest,
             invite=secrets.token_urlsafe(16),
             listed=listed,
@@ -186,6 +186,11 @@ class House:
         await self.store.append(Write(key, 0, time.time(), texts, joined=sorted(joined), made=made))
         journal.info("table made", table=key, game=game.slug, seats=len(setting.seats))
         return await self.table(key)
+
+    @staticmethod
+    def new_seed() -> bytes:
+        """What all chance of a game follows from."""
+        return secrets.token_bytes(32)
 
     async def start(self, table: Table, guest: str) -> None:
         """Deal, and move the table's bots from here."""
