@@ -28,7 +28,7 @@ from blindpig.web.words import Words, words_in
 
 POSTERS = ("bootleggers", "reglement", "prohibition")
 USUAL = {"bootleggers": 4, "reglement": 4, "prohibition": 3}  # players of a game that is played now
-STRENGTHS = ("rookie", "random")  # who plays against a newcomer: the first that there is
+STRENGTHS = ("wiseguy", "random")  # who plays when nobody says: the first that knows the game
 SHELF = 8  # tables on one shelf of the first page
 
 Fields: TypeAlias = URLEncodedBody[dict[str, str]]
@@ -169,6 +169,11 @@ def rows_of(game: Game, words: Words) -> list[dict[str, object]]:
     return found
 
 
+def strengths_of(game: Game, words: Words) -> list[tuple[str, str]]:
+    """The bots that know a game, each with what to expect of it."""
+    return [(bot_name(words, name), words(f"bot.{name}.text")) for name in bots_for(game)]
+
+
 def options_of(game: Game, words: Words) -> list[dict[str, object]]:
     """The options of a game, explained."""
     found: list[dict[str, object]] = []
@@ -194,6 +199,7 @@ def setup_page(visitor: Visitor, slug: str, trouble: str = "") -> Response[bytes
         least=game.min_seats,
         most=game.max_seats,
         rows=rows_of(game, words),
+        strengths=strengths_of(game, words),
         options=options_of(game, words),
         trouble=trouble,
     )
