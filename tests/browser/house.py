@@ -8,7 +8,6 @@ import asyncio
 import logging
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -22,14 +21,9 @@ from blindpig.table.house import House as TableHouse
 from blindpig.table.house import Ways
 from blindpig.web.serve import serve, write_logs
 from blindpig.web.settings import Limits, ServerSettings
+from tests.load.processes import free_port
 
-PATIENCE = 60  # seconds until the server must answer
-
-
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
+PATIENCE = 180  # seconds until the server must answer
 
 
 class House:
@@ -76,7 +70,10 @@ class House:
     def stop(self) -> None:
         if self.process is not None:
             self.process.terminate()
-            self.process.wait(30)
+            try:
+                self.process.wait(30)
+            except subprocess.TimeoutExpired:
+                self.kill()
 
 
 def main() -> None:

@@ -28,7 +28,7 @@ from blindpig.web.words import Words, words_in
 
 POSTERS = ("bootleggers", "reglement", "prohibition")
 USUAL = {"bootleggers": 4, "reglement": 4, "prohibition": 3}  # players of a game that is played now
-NEWCOMERS_RIVAL = "rookie"  # the bot that sits down when nobody says which
+RIVAL = "wiseguy"  # the bot that sits down when nobody says which
 SHELF = 8  # tables on one shelf of the first page
 
 Fields: TypeAlias = URLEncodedBody[dict[str, str]]
@@ -137,7 +137,7 @@ def game_of(slug: str) -> Game:
 async def play_now(request: Asked, slug: FromPath[str]) -> Redirect:
     """A game against bots, at once."""
     visitor, house, game = visitor_of(request), house_of(request), game_of(slug)
-    seats = (SeatSetting(), *[SeatSetting(NEWCOMERS_RIVAL)] * (USUAL.get(slug, game.min_seats) - 1))
+    seats = (SeatSetting(), *[SeatSetting(RIVAL)] * (USUAL.get(slug, game.min_seats) - 1))
     table = await house.make(visitor.guest, visitor.name, slug, Setting({}, seats), listed=False)
     await house.start(table, visitor.guest)
     return go(f"/t/{table.id}", visitor)
@@ -154,9 +154,14 @@ def rows_of(game: Game, words: Words) -> list[dict[str, object]]:
             kinds.insert(0, ("me", words("setup.me")))
         if number >= game.min_seats:
             kinds.insert(0, ("none", words("setup.nobody")))
-        chosen = "me" if number == 0 else f"bot-{NEWCOMERS_RIVAL}" if number < usual else "none"
+        chosen = "me" if number == 0 else f"bot-{RIVAL}" if number < usual else "none"
         found.append({"number": number, "person": Person(number, ""), "kinds": kinds, "chosen": chosen})
     return found
+
+
+def strengths_of(words: Words) -> list[tuple[str, str]]:
+    """The bots of the house, each with what to expect of it."""
+    return [(bot_name(words, name), words(f"bot.{name}.text")) for name in bots.BOTS if words.has(f"bot.{name}.text")]
 
 
 def options_of(game: Game, words: Words) -> list[dict[str, object]]:
@@ -184,6 +189,7 @@ def setup_page(visitor: Visitor, slug: str, trouble: str = "") -> Response[bytes
         least=game.min_seats,
         most=game.max_seats,
         rows=rows_of(game, words),
+        strengths=strengths_of(words),
         options=options_of(game, words),
         trouble=trouble,
     )
