@@ -1,6 +1,5 @@
 """A server of its own for browser tests: python -m tests.browser.house PORT DATABASE. Bots do not wait here."""
 
-import asyncio
 import logging
 import os
 import signal
@@ -13,7 +12,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from blindpig.table.house import Ways
-from blindpig.web.serve import serve, write_logs
+from blindpig.web.serve import run, write_logs
 from blindpig.web.settings import Limits, ServerSettings
 
 PATIENCE = 60  # seconds until the server must answer
@@ -75,8 +74,8 @@ def main() -> None:
     port, database = int(sys.argv[1]), sys.argv[2]
     write_logs(logging.WARNING)
     generous = Limits(calls=100_000, talk=100_000, makes=100_000)
-    ways = Ways(beat=0.02, pace=0.0, budget=0.05, workers=1)
-    asyncio.run(serve(ServerSettings(port=port, address=database, limits=generous, ways=ways)))
+    ways = Ways(beat=0.02, window=0.0, pace=0.0, budget=0.05, workers=1)
+    run(ServerSettings(port=port, address=database, limits=generous, ways=ways))
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import Record, Replay, verify
 from blindpig.kernel.record import read as read_record
 from blindpig.kernel.refusal import BadInput, Trouble
-from blindpig.table.sheet import form_of
 from blindpig.table.records import record_for
+from blindpig.table.sheet import form_of
 from blindpig.web.boards.registry import board_of
 from blindpig.web.boards.scene import Person, Scene
 from blindpig.web.pages.answers import fragment, go, page
