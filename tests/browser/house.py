@@ -4,7 +4,6 @@ Bots do not wait here, unless it is to be as live as the house that people play 
 same cards.
 """
 
-import asyncio
 import logging
 import os
 import signal
@@ -19,7 +18,7 @@ from urllib.request import urlopen
 from blindpig.kernel.chance import seed_of
 from blindpig.table.house import House as TableHouse
 from blindpig.table.house import Ways
-from blindpig.web.serve import serve, write_logs
+from blindpig.web.serve import run, write_logs
 from blindpig.web.settings import Limits, ServerSettings
 from tests.load.processes import free_port
 
@@ -83,8 +82,8 @@ def main() -> None:
         patch.object(TableHouse, "new_seed", return_value=seed_of("stacked", int(seed))).start()
     write_logs(logging.WARNING)
     generous = Limits(calls=100_000, talk=100_000, makes=100_000)
-    ways = Ways() if "live" in said else Ways(beat=0.02, pace=0.0, budget=0.05, workers=1)
-    asyncio.run(serve(ServerSettings(port=int(port), address=database, limits=generous, ways=ways)))
+    ways = Ways() if "live" in said else Ways(beat=0.02, window=0.0, pace=0.0, budget=0.05, workers=1)
+    run(ServerSettings(port=int(port), address=database, limits=generous, ways=ways))
 
 
 if __name__ == "__main__":

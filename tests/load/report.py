@@ -19,6 +19,7 @@ class Report:
 
     rows: list[Row] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
+    slow: list[str] = field(default_factory=list)
     began: float = field(default_factory=time.monotonic)
 
     def note(self, text: str) -> None:
@@ -36,6 +37,11 @@ class Report:
             self.broken.append(said)
             self.note(f"BROKEN: {said}")
 
+    def budget(self, kept: bool, said: str) -> None:
+        """Something should be so on a machine that does nothing else: said, but not a failure."""
+        if not kept:
+            self.slow.append(said)
+
     def close(self) -> int:
         """Print everything; 0 if every promise was kept."""
         for row in self.rows:
@@ -43,6 +49,8 @@ class Report:
             for name, value in row.measured.items():
                 print(f"  {name:<34} {value}")
         print()
+        for said in self.slow:
+            print(f"OVER BUDGET: {said}")
         for said in self.broken:
             print(f"BROKEN: {said}")
         print(f"{'Some promises were broken' if self.broken else 'Every promise was kept'};", end=" ")

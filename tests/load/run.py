@@ -10,6 +10,8 @@ from tests.table.thinker import register
 if __name__ == "__main__":
     register(tiny=True)
     write_logs()
-    ways = Ways(beat=0.05, pace=0.0, budget=0.0, workers=1, thinker=(sys.executable, "-m", "tests.table.thinker"))
+    ways = Ways(
+        beat=0.05, window=0.1, pace=0.0, budget=0.0, workers=1, thinker=(sys.executable, "-m", "tests.table.thinker")
+    )
     limits = Limits(calls=100_000, talk=100_000, makes=100_000, streams=100_000)
     run(ServerSettings("127.0.0.1", int(sys.argv[2]), sys.argv[1], ways, limits))

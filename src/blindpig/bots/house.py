@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from blindpig.bots.ismcts import Search
 from blindpig.bots.judgement import Judgement, best, draw, weights
@@ -61,6 +61,8 @@ class Rookie(Wiseguy):
 
 class Boss(Wiseguy):
     """Searches, with Wiseguy's judgement. With neither budget nor iterations he plays like one."""
+
+    ponders: ClassVar[bool] = True
 
     def __init__(
         self, game: Game, judgement: Judgement, iterations: int = 0, clock: Callable[[], float] = time.monotonic

@@ -10,8 +10,9 @@ viewer whose browser reads gzip gets pieces that were each packed by themselves.
 """
 
 import asyncio
+import time
 import zlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from typing import Protocol
 
 import msgspec
@@ -23,6 +24,7 @@ from blindpig.table import metrics
 from blindpig.table.sheet import Note, Sheet, form_of, may_read
 
 PING = 15.0  # seconds after which streams say that they are still there
+GRACE = 3.0  # seconds for which somebody without a stream is not taken to be away
 STILL_HERE = b": still here\n\n"
 PACKED_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"  # of a gzip stream: deflate, no name, no time
 SPEED = 3  # of packing, 1 to 9: beyond this it costs more than it saves
@@ -31,8 +33,11 @@ SPEED = 3  # of packing, 1 to 9: beyond this it costs more than it saves
 class Room:
     """The viewers of one table, and what has been drawn of it since it last changed."""
 
-    def __init__(self) -> None:
+    def __init__(self, attended: Callable[[], None]) -> None:
+        self.attended = attended  # called when somebody comes or goes
         self.woken: dict[asyncio.Event, str] = {}  # a stream's bell, and whose stream it is
+        self.left: dict[str, float] = {}  # who went, and when
+        self.elsewhere: set[str] = set()  # who has a stream at another server
         self.drawn: dict[tuple[object, ...], bytes] = {}
         self.closed = False
         self.pings = 0
@@ -59,6 +64,7 @@ class Room:
     def enter(self, bell: asyncio.Event, guest: str) -> None:
         """A stream opens."""
         self.woken[bell] = guest
+        self.attended()
         metrics.streams.inc()
         if self.pinging is None:
             self.pinging = asyncio.get_running_loop().call_later(PING, self.ping)
@@ -66,7 +72,8 @@ class Room:
     def leave(self, bell: asyncio.Event) -> None:
         """A stream ends."""
         metrics.streams.dec()
-        del self.woken[bell]
+        self.left[self.woken.pop(bell)] = time.monotonic()
+        asyncio.get_running_loop().call_later(GRACE, self.attended)
         if not self.woken and self.pinging is not None:
             self.pinging.cancel()
             self.pinging = None
@@ -82,9 +89,11 @@ class Room:
         """The board of a scene."""
         return self.once((renderer.name, "plain", scene.seat), lambda: renderer.board(scene))
 
-    def present(self, guest: str) -> bool:
-        """Whether a guest has a stream open here."""
-        return guest in self.woken.values()
+    def here(self) -> set[str]:
+        """Who has a stream open at this server, or had one a moment ago: a page that is loaded again is not away."""
+        now = time.monotonic()
+        self.left = {guest: when for guest, when in self.left.items() if now - when < GRACE}
+        return {*self.woken.values(), *self.left}
 
 
 class Scene:
@@ -117,13 +126,16 @@ class Scene:
         """What the seat sees of the game itself."""
         play, seat = self.sheet.play, self.seat
         if play is None:
-            return {"prompt": 0, "asked": False, "waiting": [], "actions": [], "view": None, "outcome": None}
+            empty: dict[str, Json] = {"prompt": 0, "asked": False, "waiting": [], "actions": []}
+            return {**empty, "until": None, "view": None, "outcome": None}
         outcome = play.state.outcome()
         sits = seat != SPECTATOR
+        until = self.sheet.until()
         return {
             "prompt": play.prompts[seat] if sits else 0,
             "asked": sits and seat in play.state.waiting_on(),
             "waiting": play.state.waiting_openly(),
+            "until": None if until is None else int(until * 1000),
             "actions": [action.text for action in play.state.actions(seat)] if sits else [],
             "view": play.state.view(seat).form(),
             "outcome": None if outcome is None else outcome.form(),
@@ -226,7 +238,7 @@ class Stream:
             return b""
         return message("told" if start else "story", self.renderer.story(scene, lines))
 
-    async def run(self) -> AsyncIterator[bytes]:
+    async def run(self) -> AsyncGenerator[bytes, None]:
         """Everything this viewer is sent, for as long as the viewer stays."""
         bell = asyncio.Event()
         self.room.enter(bell, self.guest)

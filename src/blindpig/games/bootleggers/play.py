@@ -120,6 +120,10 @@ class Play(State):
                     found.append(seat)
         return found
 
+    def silence(self) -> Action | None:
+        """BL-W3: who says nothing while a card can be answered lets it pass."""
+        return DEEDS[PASS].all[0] if self.top() == CARD else None
+
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not take this action now; None if it may."""
         if not 0 <= seat < self.seats:

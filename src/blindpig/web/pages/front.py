@@ -17,12 +17,12 @@ from blindpig.table import seating
 from blindpig.table.clock import ClockSetting
 from blindpig.table.house import House
 from blindpig.table.setting import NAME, SeatSetting, Setting, clean
-from blindpig.table.sheet import Sheet
+from blindpig.table.sheet import Sheet, hot_guest
 from blindpig.table.table import Table
 from blindpig.web.boards.registry import BOARDS
 from blindpig.web.boards.scene import Person
 from blindpig.web.pages.answers import go, page
-from blindpig.web.pages.visitor import Asked, Visitor, hot_guest, house_of, remember, visitor_of
+from blindpig.web.pages.visitor import Asked, Visitor, house_of, remember, visitor_of
 from blindpig.web.scenes import people_of
 from blindpig.web.words import Words, words_in
 
