@@ -9,10 +9,10 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.house import House
-from tests.browser.person import Person
+from tests.browser.person import SLOW, Person
 
 SHOTS = Path(__file__).parents[2] / "build" / "browser"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -26,6 +26,7 @@ FLAGS = [
     "--disable-sync",
 ]
 Meet = Callable[..., Person]
+expect.set_options(timeout=SLOW)
 
 
 def chromium() -> str:
@@ -87,7 +88,7 @@ def meet(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Meet]:
 
     def come(house: House, kind: type[Person] = Person, **looks: object) -> Person:
         size = {"width": 1440, "height": 900}
-        context = browser.new_context(**{"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", **looks})  # type: ignore[arg-type]
+        context = browser.new_context(**{"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", **looks})  # type: ignore[arg-type]  # a test's own mix of Playwright's options
         person = kind(context.new_page(), house.address)
         people.append(person)
         return person

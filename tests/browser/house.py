@@ -4,11 +4,9 @@ Bots do not wait here, unless it is to be as live as the house that people play 
 same cards.
 """
 
-import asyncio
 import logging
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,16 +18,11 @@ from urllib.request import urlopen
 from blindpig.kernel.chance import seed_of
 from blindpig.table.house import House as TableHouse
 from blindpig.table.house import Ways
-from blindpig.web.serve import serve, write_logs
+from blindpig.web.serve import run, write_logs
 from blindpig.web.settings import Limits, ServerSettings
+from tests.load.processes import free_port
 
-PATIENCE = 60  # seconds until the server must answer
-
-
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
+PATIENCE = 180  # seconds until the server must answer
 
 
 class House:
@@ -76,7 +69,10 @@ class House:
     def stop(self) -> None:
         if self.process is not None:
             self.process.terminate()
-            self.process.wait(30)
+            try:
+                self.process.wait(30)
+            except subprocess.TimeoutExpired:
+                self.kill()
 
 
 def main() -> None:
@@ -86,8 +82,8 @@ def main() -> None:
         patch.object(TableHouse, "new_seed", return_value=seed_of("stacked", int(seed))).start()
     write_logs(logging.WARNING)
     generous = Limits(calls=100_000, talk=100_000, makes=100_000)
-    ways = Ways() if "live" in said else Ways(beat=0.02, pace=0.0, budget=0.05, workers=1)
-    asyncio.run(serve(ServerSettings(port=int(port), address=database, limits=generous, ways=ways)))
+    ways = Ways() if "live" in said else Ways(beat=0.02, window=0.0, pace=0.0, budget=0.05, workers=1)
+    run(ServerSettings(port=int(port), address=database, limits=generous, ways=ways))
 
 
 if __name__ == "__main__":

@@ -6,9 +6,18 @@ import pytest
 
 from tests.browser.conftest import Meet
 from tests.browser.house import House
+from tests.browser.person import Person
 
 GAMES = ("reglement", "prohibition")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SEES_MOTION = """
+globalThis.moved = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) {
+  moved.push([this.dataset.piece || '', frames.length || 0]);
+  return animate.call(this, frames, timing);
+};
+"""
 every_game = pytest.mark.parametrize("slug", GAMES)
 
 
@@ -21,15 +30,18 @@ def test_one_person_and_bots(meet: Meet, house: House, slug: str) -> None:
     assert "won with" in person.said() or "shared the victory" in person.said()
 
 
-@pytest.mark.parametrize(("slug", "seats"), [("reglement", 6), ("prohibition", 2)])
-def test_two_people_by_link(meet: Meet, house: House, slug: str, seats: int) -> None:
-    host, friend = meet(house), meet(house, locale="fr-FR")
+def table_of(host: Person, slug: str, others: tuple[str, ...]) -> None:
+    """Set a table up: the host, and these others."""
     host.visit(f"/new/{slug}")
-    host.page.select_option("#seat-1", "friend")
-    for number in range(2, 6):
-        if host.page.locator(f"#seat-{number}").count():
-            host.page.select_option(f"#seat-{number}", "none" if number >= seats else "bot-random")
+    for number in range(1, host.page.locator("[data-seat-kind]").count()):
+        host.page.select_option(f"#seat-{number}", (*others, *["none"] * 6)[number - 1])
     host.page.click(".setup__go .btn")
+
+
+@pytest.mark.parametrize(("slug", "bots"), [("reglement", 4), ("prohibition", 2)])
+def test_two_people_by_link(meet: Meet, house: House, slug: str, bots: int) -> None:
+    host, friend = meet(house), meet(house, locale="fr-FR")
+    table_of(host, slug, ("friend", *["bot-wiseguy"] * bots))
     friend.visit(host.invitation())
     host.page.click('[data-post="/start"]')
     watcher = meet(house)
@@ -51,6 +63,15 @@ def test_two_people_by_link(meet: Meet, house: House, slug: str, seats: int) -> 
     assert "emporte" in friend.said() or "partage" in friend.said()
 
 
+def test_two_drivers_have_two_trucks_each(meet: Meet, house: House) -> None:
+    person = meet(house)
+    table_of(person, "prohibition", ("bot-wiseguy",))
+    person.page.wait_for_selector("[data-ready] #board")
+    person.play_on(random.Random(13), moves=14)
+    assert person.page.locator(".driver .bed").count() == 4
+    assert "truck 1" in person.page.inner_text("#story")
+
+
 @every_game
 def test_on_a_phone(meet: Meet, house: House, slug: str) -> None:
     person = meet(house, **PHONE)
@@ -64,11 +85,22 @@ def test_on_a_phone(meet: Meet, house: House, slug: str) -> None:
 def test_by_keyboard_alone(meet: Meet, house: House, slug: str) -> None:
     person = meet(house)
     person.visit()
-    for _ in range(40):
-        if person.page.locator(f"#{slug} .go .btn--go:focus").count():
-            break
-        person.page.keyboard.press("Tab")
+    person.tab_to(f"#{slug} .go .btn--go")
     person.page.keyboard.press("Enter")
-    person.page.wait_for_selector("#board")
-    person.play_on(random.Random(4), moves=25, by="type")
-    assert person.page.locator("#story li").count() > 10
+    person.page.wait_for_selector("[data-ready] #board")
+    person.play_on(random.Random(4), by="type")
+    assert person.is_over()
+    person.tab_to('[data-post="/rematch"]')
+
+
+def test_pieces_go_by_the_road(meet: Meet, house: House) -> None:
+    person = meet(house, reduced_motion="no-preference")
+    person.page.add_init_script(SEES_MOTION)
+    person.play_now("prohibition")
+    person.play_on(random.Random(14), moves=12)
+    person.page.wait_for_function("moved.some(([piece, frames]) => piece.startsWith('truck-') && frames > 2)")
+    calm = meet(house)
+    calm.page.add_init_script(SEES_MOTION)
+    calm.play_now("prohibition")
+    calm.play_on(random.Random(14), moves=12)
+    assert calm.page.evaluate("moved.length") == 0

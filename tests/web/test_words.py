@@ -15,7 +15,7 @@ WEB = Path(boards.__file__).parents[1]
 TEMPLATES = sorted((WEB / "templates").rglob("*.html")) + sorted((WEB / "templates").rglob("*.svg"))
 ASKED = re.compile(r"""\bt\(\s*["']([^"']+)["']\s*(?![\s~"'])""")
 VISIBLE = re.compile(r">\s*([A-Za-zÀ-ÿ][^<>{}]*[A-Za-zÀ-ÿ]{3,}[^<>{}]*)<")
-PROPER = {"Blind Pig", "Don", "Carlo", "Règlement", "de comptes", "Prohibition", "Bootleggers"}
+PROPER = {"Blind Pig", "OpenAPI", "Don", "Carlo", "Règlement", "de comptes", "Prohibition", "Bootleggers"}
 
 
 def holes(key: str, lang: str) -> set[str]:

@@ -26,10 +26,7 @@ MOST_ITERATIONS: Final = 1_000_000
 
 def judgement_of(game: Game) -> Judgement:
     """What the house knows of a game."""
-    judgement = JUDGEMENTS.get(game.slug)
-    if judgement is None:
-        raise BadInput(f"No house bot knows {game.slug} yet: let “random” play it.")
-    return judgement
+    return JUDGEMENTS[game.slug]
 
 
 def rookie(game: Game) -> Player:
@@ -58,12 +55,6 @@ def find(name: str) -> Maker:
     if bot is None:
         raise BadInput(f"There is no bot “{name[:40]}” here. The bots are: {', '.join(BOTS)}, and boss:N.")
     return bot
-
-
-def able(name: str, game: Game) -> str:
-    """That bot if it knows the game; a table must go on, so else the one that plays anything."""
-    needs_judgement = name.partition(":")[0] in ("rookie", "wiseguy", "boss")
-    return "random" if needs_judgement and game.slug not in JUDGEMENTS else name
 
 
 def iterations_of(text: str) -> int:

@@ -1,26 +1,10 @@
 """What Bootleggers says in more than one word: whose still it is, what a card is played on, the terms of a deal."""
 
-from collections.abc import Mapping
-from typing import Protocol
-
 from blindpig.games.bootleggers.actions import SPACE
 from blindpig.games.bootleggers.board import FIRST_REMOTE, THUG, THUG_NAMES
 from blindpig.games.bootleggers.deed import THUGS
 from blindpig.games.bootleggers.table import NOBODY
-from blindpig.kernel.refusal import Arg
-
-
-class Words(Protocol):
-    """Whoever tells the game: texts by key, nouns, lists."""
-
-    def say(self, key: str, args: Mapping[str, Arg]) -> str:
-        """The text of a key."""
-
-    def word(self, kind: str, value: int | str) -> str:
-        """The catalogue's word for one thing."""
-
-    def join(self, parts: list[str]) -> str:
-        """“a, b and c”."""
+from blindpig.text.words import Words
 
 
 def still(words: Words, value: int | str) -> str:

@@ -7,7 +7,8 @@ no such entry, the entry `card` with plural forms says how many; if there is non
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from blindpig.text import bootleggers
+from blindpig.text import bootleggers, prohibition
+from blindpig.text.words import Words
 
 SEATS = (
     "seat", "seats", "player", "owner", "victim", "winner", "winners", "loser", "other", "buyer", "seller", "giver",
@@ -24,7 +25,7 @@ class Terms:
     score: str = "number"
     dollars: int = 1  # what one of the game's coins is worth
     nouns: Mapping[str, str] = field(default_factory=dict)
-    spelt: Mapping[str, Callable[[bootleggers.Words, int | str], str]] = field(default_factory=dict)
+    spelt: Mapping[str, Callable[[Words, int | str], str]] = field(default_factory=dict)
 
     def kind(self, argument: str) -> str:
         """The noun that an argument of that name stands for."""
@@ -49,11 +50,13 @@ TERMS: Mapping[str, Terms] = {
         nouns={
             "cards": "card",
             "characters": "character",
+            "distilleries": "building",
             "held": "colour",
             "other_bar": "bar",
             "places": "crossroads",
             "wanted": "colour",
         },
+        spelt=prohibition.SPELT,
     ),
 }
 

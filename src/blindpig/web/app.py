@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from litestar import Litestar, Request, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 
@@ -19,7 +19,7 @@ from blindpig.web.api.troubles import told, too_deep, unexpected
 from blindpig.web.given import TheGuests, TheHouse
 from blindpig.web.guard import Turnstile, forgery, limits, may_measure, recognised
 from blindpig.web.guests import Guest, Guests
-from blindpig.web.pages.site import SITE, lost
+from blindpig.web.pages.site import SITE, astray
 from blindpig.web.settings import ServerSettings
 
 BODY = 64 * 1024  # bytes of a request at most
@@ -42,7 +42,7 @@ async def health(house: TheHouse) -> dict[str, str]:
 class Metrics(PrometheusController):
     """What an operator can measure."""
 
-    guards = [may_measure]  # noqa: RUF012
+    guards = (may_measure,)
     include_in_schema = False
 
 
@@ -63,7 +63,7 @@ async def make_app(settings: ServerSettings, store: Store, house: House) -> Lite
         dependencies={name: Provide(value_of(value), sync_to_thread=False) for name, value in given.items()},
         state=State({"guests": guests, "settings": settings, "house": house}),
         middleware=[measured.middleware, *limits(settings.limits), forgery(secret, settings.secure)],
-        exception_handlers={Trouble: told, RecursionError: too_deep, NotFoundException: lost},
+        exception_handlers={Trouble: told, RecursionError: too_deep, HTTPException: astray},
         after_exception=[unexpected],
         request_max_body_size=BODY,
         openapi_config=OpenAPIConfig(title="Blind Pig", version="1", path="/api/schema"),

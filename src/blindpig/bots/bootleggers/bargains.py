@@ -14,8 +14,9 @@ from blindpig.games.bootleggers.table import AFTER_PRODUCTION
 from blindpig.kernel.action import FREE, Action
 
 WORTH_IT: Final = 0.4  # $G by which a deal must make one richer
+BARGAIN: Final = 3.0  # $G that make one forget that the other loses by it
 WORTH_ASKING: Final = 1.5  # $G by which it must make both richer together to be offered
-FEWEST_ROUNDS: Final = 3  # with fewer to come the leader gets nothing
+FEWEST_ROUNDS: Final = 2.0  # with fewer to come the leader gets nothing
 
 
 class Deal:
@@ -34,13 +35,18 @@ class Deal:
         self.better: float = judge.gain_of(then)
 
     def good(self, judge: Judge) -> bool:
-        """Whether the judging seat should agree: richer, and no worse against its rivals."""
-        return self.mine >= WORTH_IT and self.better > 0.0 and not feeds_leader(judge, self.partner)
+        """Whether the judging seat should agree: richer, and no worse against its rivals.
+
+        An offer by which its author loses was made before things changed: it is taken only as a bargain or a gift.
+        """
+        if self.mine < WORTH_IT or self.better <= 0.0 or feeds_leader(judge, self.partner):
+            return False
+        return self.theirs > 0.0 or self.mine >= BARGAIN or self.gives.empty()
 
 
 def feeds_leader(judge: Judge, partner: int) -> bool:
     """Whether a deal would help the one who is about to win."""
-    if judge.now.left >= FEWEST_ROUNDS:
+    if judge.now.rounds >= FEWEST_ROUNDS:
         return False
     worth = judge.now.worth
     return worth[partner] == max(worth) and worth[judge.seat] < worth[partner]
@@ -60,6 +66,18 @@ def answer(judge: Judge, offerer: int, number: int) -> float:
         if waiting.offerer == offerer and waiting.offer.a == judge.seat and waiting.number == number:
             deal = Deal(judge, offerer, waiting.offer.gets, waiting.offer.gives)
             return max(0.1, deal.better) if deal.good(judge) else min(-0.1, deal.better)
+    return -1.0
+
+
+def withdrawal(judge: Judge, partner: int, number: int) -> float:
+    """An open offer is off if it is good no more, or if another's is taken first."""
+    state = judge.state
+    waiting = waiting_for(state, judge.seat)
+    if waiting is not None and answer(judge, waiting.offerer, waiting.number) > 0.0:
+        return 1.0
+    for own in state.hidden.offers:
+        if own.offerer == judge.seat and own.offer.a == partner and own.number == number:
+            return -1.0 if Deal(judge, partner, own.offer.gives, own.offer.gets).good(judge) else 1.0
     return -1.0
 
 
@@ -112,10 +130,10 @@ def priced(judge: Judge, deal: Deal, kind: int, args: tuple[int, ...]) -> list[A
     if both < WORTH_ASKING:
         return []
     shift = round(both / 2.0 - deal.mine)  # what the partner pays on top
-    net = deal.gets.money - deal.gives.money + shift
+    net = min(deal.gets.money - deal.gives.money + shift, int(judge.now.money[deal.partner]))
     gives = Goods(max(0, -net), deal.gives.crates, deal.gives.trucks, deal.gives.rented, deal.gives.cards)
     gets = Goods(max(0, net), deal.gets.crates, deal.gets.trucks, deal.gets.rented, deal.gets.cards)
-    if gives.empty() or gets.empty() or net > judge.now.money[deal.partner]:
+    if gives.empty() or gets.empty():
         return []
     settled = Deal(judge, deal.partner, gives, gets)
     if not settled.good(judge) or settled.theirs < WORTH_IT:

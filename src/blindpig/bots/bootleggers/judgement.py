@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from blindpig.bots.bootleggers.bargains import answer, may_propose, waiting_for, wanted
+from blindpig.bots.bootleggers.bargains import answer, may_propose, waiting_for, wanted, withdrawal
 from blindpig.bots.bootleggers.cards import answered, effect, plays, timely
 from blindpig.bots.bootleggers.picks import Judge
 from blindpig.bots.bootleggers.prospect import Prospect, Temper
@@ -33,14 +33,15 @@ from blindpig.games.bootleggers.deed import (
     TAKE_CARD,
     THUGS,
     USE,
+    WITHDRAW,
 )
 from blindpig.games.bootleggers.play import Play
-from blindpig.games.bootleggers.table import CARD, CHOOSE, LOAD, SEND, SHIP
+from blindpig.games.bootleggers.table import CARD, CHOOSE, LOAD, NOBODY, SEND, SHIP
 from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.game import State
 from blindpig.kernel.refusal import BadInput
 
-ANSWER: Final = 12.0  # who is made an offer answers it before anything else
+ANSWER: Final = 100.0  # who is made an offer answers it before anything else
 ASKING: Final = ANSWER + 1.0
 NEVER: Final = -9.0
 SELDOM: Final = -5.0
@@ -123,9 +124,11 @@ class MobJudgement(Judgement):
         if kind in (ALLOW, BAR):
             return self.leave(judge, action)
         if kind == ACCEPT:
-            return ANSWER + answer(judge, action.a, action.b)
+            return ANSWER + min(1.5, answer(judge, action.a, action.b))
         if kind == DECLINE:
             return ANSWER
+        if kind == WITHDRAW:
+            return ANSWER + 2.0 if withdrawal(judge, action.a, action.b) > 0.0 else NEVER
         if kind == PREEMPT_BAR:
             return self.preempting(judge)
         return 0.0 if kind in (PASS, DONE, KEEP_CARD) else NEVER
@@ -148,7 +151,7 @@ class MobJudgement(Judgement):
     def raising(self, judge: Judge) -> float:
         """The best that one could do if one had the word."""
         state = judge.state
-        best = -1.0
+        best = NEVER
         for action in plays(state, judge.seat):
             best = max(best, self.playing(judge, action))
         return best
@@ -194,8 +197,8 @@ class MobJudgement(Judgement):
     def value(self, state: State) -> list[float]:
         """Who will be richest."""
         play = play_of(state)
-        prospect = Prospect(play, 0, self.temper)
-        return weights(prospect.worth, 8.0 + 2.0 * prospect.left)
+        prospect = Prospect(play, NOBODY, self.temper)
+        return weights(prospect.worth, self.temper.luck + self.temper.luck_later * prospect.rounds)
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """What speaks most for an action."""

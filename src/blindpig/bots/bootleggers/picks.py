@@ -35,7 +35,7 @@ class Judge:
 
     def measure(self, after: State) -> Prospect:
         """Everybody's worth after something."""
-        return Prospect(after, self.seat, self.temper)
+        return Prospect(after, self.seat, self.temper, self.now.rounds)
 
     def gain_of(self, then: Prospect) -> float:
         """How much better the seat does with these worths."""

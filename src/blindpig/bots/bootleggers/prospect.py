@@ -55,13 +55,15 @@ class Temper:
         self.unseen: float = 3.5  # a card in another's hand
         self.keenness: float = 3.0  # how much better a marker stands on a bar than in the back room
         self.spread: float = 4.0  # how much better the first pick is than the last, as a rule
+        self.luck: float = 4.0  # a lead in $G that makes winning e times likelier, at the end
+        self.luck_later: float = 2.0  # and how much more it takes for every round to come
         self.malice: float = 0.7  # how much all rivals' worth together counts against one's own
 
 
 class Prospect:
-    """The worth of every seat's business, as one seat can see it."""
+    """The worth of every seat's business, as one seat can see it, or as it is if the viewer is nobody."""
 
-    def __init__(self, state: State, viewer: int, temper: Temper) -> None:
+    def __init__(self, state: State, viewer: int, temper: Temper, rounds: float = -1.0) -> None:
         self.state: State = state
         self.viewer: int = viewer
         self.temper: Temper = temper
@@ -72,27 +74,29 @@ class Prospect:
             self.money[seat] = float(self.purse(seat))
         now = [0.0] * MAX_SEATS if state.table.step >= HEAT else self.this_round()
         later = self.later_round()
-        rounds = self.rounds_left(now, later)
-        fresh = min(1.0, 0.15 + 0.3 * rounds)  # how much of a card's worth there is time for
+        # To come, as far as one can tell; the same for everything that is compared at one decision.
+        self.rounds: float = rounds if rounds >= 0.0 else self.rounds_left(now, later)
+        counted = temper.future * self.rounds
+        fresh = min(1.0, 0.15 + 0.3 * counted)  # how much of a card's worth there is time for
         for seat in range(state.seats):
             self.worth[seat] = (
-                self.money[seat] + now[seat] + rounds * (later[seat] - self.wages(seat)) + self.pieces(seat, rounds)
+                self.money[seat] + now[seat] + counted * (later[seat] - self.wages(seat)) + self.pieces(seat, counted)
             )
             self.worth[seat] += fresh * self.cards(seat)
 
     def purse(self, seat: int) -> int:
         """A seat's money as the viewer knows it."""
-        if seat == self.viewer or self.state.table.open_money:
+        if self.viewer in (seat, NOBODY) or self.state.table.open_money:
             return self.state.hidden.money[seat]
         return self.state.table.purse[seat]
 
     def rounds_left(self, now: list[float], later: list[float]) -> float:
-        """The rounds to come, fewer if somebody gets rich before, and counted by how sure they are."""
+        """The rounds to come, fewer if somebody gets rich before."""
         rounds = float(self.left)
         for seat in range(self.state.seats):
             income = max(1.0, later[seat])
             rounds = min(rounds, max(0.0, (RICH - self.money[seat] - now[seat]) / income + 0.5))
-        return self.temper.future * rounds
+        return rounds
 
     # This round
 
@@ -147,7 +151,10 @@ class Prospect:
                 dice += table.dice[still]
         family = 0 if now and table.idle[seat] else table.dice[seat]
         if not now:
-            dice += self.spare_dice(seat)
+            spare = self.spare_dice(seat)
+            at_home = min(spare, STILL_DICE - family)
+            family += at_home
+            dice += spare - at_home
         risk = self.raid_risk(seat, family, now)
         stored = float(table.stored[seat]) if now else 0.0
         both = expected(dice + family, stored, float(room))
@@ -268,7 +275,7 @@ class Prospect:
     def cards(self, seat: int) -> float:
         """Thug cards: one's own by title, the others' by number."""
         state = self.state
-        if seat != self.viewer:
+        if self.viewer not in (seat, NOBODY):
             return self.temper.unseen * state.table.cards[seat]
         found = 0.0
         first = seat * TITLES

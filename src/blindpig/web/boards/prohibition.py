@@ -1,6 +1,8 @@
 """The city: buildings and doors, streets, trucks with their crates, the characters and what they control."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from blindpig.games.prohibition.actions import DRIVE_TO, PARK_IN
 from blindpig.games.prohibition.city import (
@@ -14,25 +16,28 @@ from blindpig.games.prohibition.city import (
     FIRST_END,
     NO_COLOUR,
     NOBODY,
+    SECOND_END,
     SIDE,
     STREETS,
     plot,
 )
 from blindpig.games.prohibition.loads import CRATES, value
 from blindpig.games.prohibition.setup import next_to_park
-from blindpig.games.prohibition.table import CHARACTER, DRIVE, EARLY, KEEP, LATE, OVER, PARK, START, Table
+from blindpig.games.prohibition.table import CHARACTER, DRIVE, EARLY, KEEP, OVER, PARK, START, Table
 from blindpig.games.prohibition.trucks import reach as reach_of
 from blindpig.games.prohibition.view import ProhibitionView
 from blindpig.kernel.game import View
+from blindpig.kernel.journal import Fact
+from blindpig.text.prohibition import ACROSS, DOWN, house_number
+from blindpig.text.typography import capitalised
 from blindpig.web.boards import prohibition_ways as ways
-from blindpig.web.boards.prohibition_ways import HERE, ROLL, street_words
+from blindpig.web.boards.prohibition_ways import HERE, ROLL, place_name, street_words
 from blindpig.web.boards.scene import COLOURS as PLAYERS
 from blindpig.web.boards.scene import EMBLEMS, Effect, Scene
 from blindpig.web.templating import render, tight
 
+ROADS = (ACROSS, DOWN)  # their names, at the edge of the city
 BLOCK = 100  # units from crossroads to crossroads
-STEPS = (("load", (EARLY,)), ("character", (CHARACTER,)), ("truck", (START, DRIVE)), ("deliver", (LATE,)))
-SET_UP = (("park", (PARK,)), ("keep", (KEEP,)))
 
 
 @dataclass(frozen=True)
@@ -61,6 +66,7 @@ class House:
     doors: list[int]  # degrees
     crates: list[str]
     closed: bool
+    sign: int  # the number that it bears
     label: str
 
 
@@ -86,7 +92,9 @@ def houses(view: ProhibitionView, scene: Scene) -> list[House]:
         closed = bool(table.stock.closed & plot(number))
         label = house_words(scene, number, kind, takes, crates, closed)
         doors = [0, 180] if north_south else [90, 270]
-        found.append(House(number, column * BLOCK, row * BLOCK, kind, roof, doors, crates, closed, label))
+        found.append(
+            House(number, column * BLOCK, row * BLOCK, kind, roof, doors, crates, closed, house_number(number), label)
+        )
     return found
 
 
@@ -94,8 +102,8 @@ def house_words(scene: Scene, number: int, kind: str, takes: int, crates: list[s
     """A building in words."""
     words = scene.words
     if kind == "distillery":
-        return words("prohibition.distillery", number=number)
-    parts = [words("prohibition.bar", number=number)]
+        return words("prohibition.distillery", number=house_number(number))
+    parts = [words("prohibition.bar", number=house_number(number))]
     if takes >= 0:
         parts.append(words("prohibition.private", colour=words(f"prohibition.colour.{COLOURS[takes]}")))
     if closed:
@@ -124,6 +132,14 @@ def spots(view: ProhibitionView, scene: Scene) -> list[Spot]:
         label = street_words(view, scene, street, distance, crates)
         found.append(Spot(street, x, y, street < EAST_WEST, distance, crates, street in parks, label))
     return found
+
+
+def crossroads(scene: Scene) -> list[tuple[int, int, int, str]]:
+    """The 49 crossroads: where they are, and what they are called."""
+    return [
+        (number, number % SIDE * BLOCK, number // SIDE * BLOCK, place_name(scene.lang, "crossroads", number))
+        for number in range(CROSSROADS)
+    ]
 
 
 def crates_of(counts: list[int]) -> list[str]:
@@ -169,8 +185,10 @@ def truck_words(scene: Scene, table: Table, number: int) -> str:
     name = scene.name(table.owner(number))
     load = words.listed([cargo_words(scene, colour, count) for colour, count in enumerate(truck.aboard) if count])
     aboard = words("prohibition.carries", load=load) if load else words("prohibition.empty")
-    where = words("prohibition.in-street", street=truck.street) if truck.street != NOBODY else ""
-    return " ".join(part for part in (words("prohibition.truck", name=name), where, aboard) if part)
+    placed = truck.street != NOBODY
+    where = words("prohibition.in-street", street=place_name(scene.lang, "street", truck.street)) if placed else ""
+    whose = words("prohibition.truck", truck=capitalised(scene.teller.noun("truck", number)), name=name)
+    return " ".join(part for part in (whose, where, aboard) if part)
 
 
 def cargo_words(scene: Scene, colour: int, count: int) -> str:
@@ -244,33 +262,51 @@ def spoken(view: ProhibitionView, scene: Scene, buildings: list[House]) -> list[
     for who, place in zip(CHARACTERS, table.places, strict=True):
         name = words(f"prohibition.character.{who}")
         key = "prohibition.spoken-nowhere" if place == NOBODY else "prohibition.spoken-character"
-        found.append(words(key, name=name, number=place))
+        found.append(words(key, name=name, place=place_name(scene.lang, "crossroads", max(place, 0))))
     found += [house.label for house in buildings if house.crates or house.closed or house.roof]
     found += [str(card["label"]) for card in cards(list(table.slots), scene) if card["number"] != NOBODY]
     return found
 
 
+def truck_way(start: int, route: Sequence[int]) -> list[int]:
+    """PR-M2: the corners a truck turns on a route of streets, and the middles of the first and last, as x, y, x, y."""
+    found = [*middle(start)]
+    for here, there in pairwise((start, *route)):
+        ends = (FIRST_END[here], SECOND_END[here])
+        row, column = divmod(FIRST_END[there] if FIRST_END[there] in ends else SECOND_END[there], SIDE)
+        found += [column * BLOCK, row * BLOCK]
+    return [*found, *middle(route[-1])]
+
+
+def character_way(start: int, route: Sequence[int]) -> list[int]:
+    """PR-C2: the crossroads on a character's route, as x, y, x, y."""
+    return [unit * BLOCK for place in (start, *route) for unit in (place % SIDE, place // SIDE)]
+
+
+def effect_of(number: int, fact: Fact) -> Effect | None:
+    """What can be seen of a fact."""
+    key, args = fact.key, fact.args
+    truck, colour, route, start = f"truck-{args.get('truck')}", args.get("colour"), args.get("route"), args.get("start")
+    values = [colour] if isinstance(colour, int) else []
+    if key == "dice-rolled":
+        return Effect(number, "dice", ["die", "pair"], values=(3, 1, 2))
+    if key == "truck-drove" and isinstance(route, list) and isinstance(start, int):
+        return Effect(number, "route", [truck], values=truck_way(start, route))
+    if key == "character-moved" and isinstance(route, list) and isinstance(start, int):
+        return Effect(number, "route", [CHARACTERS[int(str(args["character"]))]], values=character_way(start, route))
+    if key == "crate-seized":
+        return Effect(number, "seize", [f"lost-{args['truck']}"], truck, values)
+    if key == "crates-delivered":
+        return Effect(number, "crate", [f"b-{args['bar']}"], truck, values)
+    if key == "bar-closed":
+        return Effect(number, "stamp", [f"b-{args['bar']}"])
+    return None
+
+
 def effects(scene: Scene) -> list[Effect]:
     """What has just happened, where it can be seen."""
-    found: list[Effect] = []
-    for number, fact in scene.facts:
-        args = fact.args
-        if fact.key == "dice-rolled":
-            found.append(Effect(number, "dice", ["die"]))
-        elif fact.key == "crate-seized" and isinstance(args["colour"], int):
-            found.append(Effect(number, "seize", [f"lost-{args['truck']}"], f"truck-{args['truck']}", [args["colour"]]))
-        elif fact.key == "crates-delivered" and isinstance(args["colour"], int):
-            found.append(Effect(number, "crate", [f"b-{args['bar']}"], f"truck-{args['truck']}", [args["colour"]]))
-        elif fact.key == "bar-closed":
-            found.append(Effect(number, "stamp", [f"b-{args['bar']}"]))
-    return found
-
-
-def steps(view: ProhibitionView) -> list[tuple[str, str]]:
-    """The phases of a turn, each done, current or to come."""
-    row = SET_UP if view.table.stage in (PARK, KEEP) else STEPS
-    at = next((n for n, (_, stages) in enumerate(row) if view.table.stage in stages), len(row))
-    return [(key, "done" if n < at else "now" if n == at else "next") for n, (key, _) in enumerate(row)]
+    found = [effect_of(number, fact) for number, fact in scene.facts]
+    return [effect for effect in found if effect is not None]
 
 
 def draw(view: View, scene: Scene) -> str:
@@ -289,7 +325,8 @@ def draw(view: View, scene: Scene) -> str:
         trucks=[truck for truck in pieces if truck["placed"]],
         houses=buildings,
         streets=spots(view, scene),
-        crossroads=[(n, n % SIDE * BLOCK, n // SIDE * BLOCK) for n in range(CROSSROADS)],
+        crossroads=crossroads(scene),
+        roads=ROADS,
         characters=characters(view, scene),
         loads=cards(list(table.slots), scene),
         hands=hands if table.stage == KEEP else [],

@@ -1,5 +1,7 @@
 """How everything that can be done in the city is done by clicking, and why the rest is not."""
 
+from functools import cache
+
 from blindpig.games.prohibition.actions import (
     DRIVE_TO,
     KEEP_CARD,
@@ -17,18 +19,27 @@ from blindpig.games.prohibition.table import CHARACTER, DRIVE, PARK
 from blindpig.games.prohibition.view import ProhibitionView
 from blindpig.kernel.action import Action
 from blindpig.kernel.game import State, View
+from blindpig.text.journal import Teller
+from blindpig.text.prohibition import house_number
+from blindpig.text.typography import capitalised
 from blindpig.web.boards.scene import Scene, Way, Why
 
 ROLL = "roll"  # the id of the box with the dice
 HERE = "o-none"  # drive there and deliver nothing
 
 
+@cache
+def place_name(lang: str, kind: str, number: int) -> str:
+    """What a street or a crossroads is called: a board names all of them."""
+    return Teller("prohibition", lang).noun(kind, number)
+
+
 def street_words(view: ProhibitionView, scene: Scene, street: int, distance: int, crates: list[str]) -> str:
     """A street in words: its number, whose door opens on it, how far it is, what could be delivered there."""
     words, city = scene.words, view.table.city
-    parts = [words("prohibition.street", street=street)]
+    parts = [f"{capitalised(place_name(scene.lang, 'street', street))}."]
     if city.bar_on[street] != NOBODY:
-        parts.append(words("prohibition.door", bar=city.bar_on[street]))
+        parts.append(words("prohibition.door", bar=house_number(city.bar_on[street])))
     elif city.distillery_on[street] != NOBODY:
         parts.append(words("prohibition.depot"))
     if distance:

@@ -290,7 +290,8 @@ def effects(scene: Scene) -> list[Effect]:
         if fact.key == "cake-exploded" and isinstance(place, int):
             found.append(Effect(number, "blast", [f"p-{hit}" for hit in (RIGHT[place], place, LEFT[place])]))
         elif fact.key in ("shot", "stabbed"):
-            found.append(Effect(number, "strike", [f"p-{place}"], f"p-{fact.args['from']}"))
+            kind = "shoot" if fact.key == "shot" else "stab"
+            found.append(Effect(number, kind, [f"p-{place}"], f"p-{fact.args['from']}"))
         elif fact.key in ("earned", "earned-double", "last-family-took-all"):
             found.append(Effect(number, "money", [f"panel-{fact.args['seat']}"], "bank"))
         elif fact.key == "fell-asleep":

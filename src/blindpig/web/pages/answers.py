@@ -13,7 +13,16 @@ from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
 from blindpig.web.templating import render
 from blindpig.web.words import words_in
 
-CLIENT_WORDS = ("your-turn", "link-up", "link-down", "link-wait", "trouble", "copied")  # what scripts say
+CLIENT_WORDS = (
+    "your-turn",
+    "link-up",
+    "link-down",
+    "link-wait",
+    "trouble",
+    "trouble.403",
+    "trouble.429",
+    "copied",
+)  # what scripts say
 WORTH = 1000  # bytes from which packing pays
 
 journal = structlog.get_logger("blindpig.web")

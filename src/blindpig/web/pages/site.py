@@ -7,7 +7,7 @@ from litestar.params import FromPath
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.web import static
-from blindpig.web.pages import front, replays, rulebooks, tables
+from blindpig.web.pages import developers, front, replays, rulebooks, tables
 from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
 
@@ -47,8 +47,8 @@ def icon() -> Response[bytes]:
     return Response(static.files()["icon.svg"].body, media_type="image/svg+xml")
 
 
-def lost(request: Asked, error: NotFoundException) -> Response[object] | Response[bytes] | Response[dict[str, str]]:
-    """No such page; the API says so in its own way."""
+def astray(request: Asked, error: HTTPException) -> Response[object] | Response[bytes] | Response[dict[str, str]]:
+    """No such page, a form without its token, too many requests; the API says so in its own way."""
     if request.url.path.startswith("/api"):
         return create_exception_response(request, error)
     return failed(request, error)
@@ -60,6 +60,7 @@ SITE = Router(
         *front.HANDLERS,
         *tables.HANDLERS,
         *rulebooks.HANDLERS,
+        *developers.HANDLERS,
         *replays.HANDLERS,
         static_file,
         icon,

@@ -1,7 +1,42 @@
 // FLIP: pieces glide from where they were to where they are. Never blocks a click; a new state interrupts and lands.
 export const calm = matchMedia('(prefers-reduced-motion: reduce)');
-const GLIDE = 520, NEXT = 60, LONGEST = 1200;
+const GLIDE = 520, NEXT = 60, LONGEST = 1200, BLOCK = 230;
 const EASE = 'cubic-bezier(.3,.7,.2,1)';
+
+// Pieces that do not go straight: by name, the corners they turn (x, y, in the units of the drawing) and when they set out.
+export const routes = new Map();
+
+// How long a route takes: so long for each block, within reason.
+export function routeTime(points) {
+  let blocks = 0;
+  for (let i = 2; i < points.length; i += 2) blocks += Math.hypot(points[i] - points[i - 2], points[i + 1] - points[i - 1]) / 100;
+  return Math.max(GLIDE, Math.min(LONGEST, blocks * BLOCK));
+}
+
+// Drive a piece of a drawing along its route, block by block; what is inside it turns with the road.
+function drive(el, { points, delay }) {
+  const stops = [];
+  for (let i = 0; i < points.length; i += 2) stops.push([points[i], points[i + 1]]);
+  const lengths = stops.map(([x, y], i) => (i ? Math.hypot(x - stops[i - 1][0], y - stops[i - 1][1]) : 0));
+  const whole = lengths.reduce((sum, one) => sum + one, 0) || 1;
+  const [endX, endY] = stops.at(-1);
+  const upright = (i) => stops[i][0] === stops[i - 1][0];
+  const moves = [], turns = [];
+  let gone = 0;
+  stops.forEach(([x, y], i) => {
+    gone += lengths[i];
+    moves.push({ translate: `${x - endX}px ${y - endY}px`, offset: Math.min(1, gone / whole) });
+    if (!i) return;
+    const angle = `${(upright(i) ? 90 : 0) - (upright(stops.length - 1) ? 90 : 0)}deg`;
+    const from = (gone - lengths[i]) / whole, to = gone / whole;
+    turns.push({ rotate: angle, offset: Math.min(1, i === 1 ? 0 : from + .04) }, { rotate: angle, offset: Math.min(1, i === stops.length - 1 ? 1 : Math.max(from + .04, to - .04)) });
+  });
+  const timing = { duration: routeTime(points), delay, fill: 'backwards', easing: 'cubic-bezier(.4,.1,.3,1)', id: 'flip' };
+  el.animate(moves, timing);
+  const inside = el.querySelector('[data-turns]');
+  if (inside) for (const running of inside.getAnimations()) if (running.id === 'flip') running.cancel();
+  inside?.animate(turns, timing);
+}
 
 const middle = (el) => { const r = el.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
 
@@ -19,16 +54,18 @@ function mark(el) {
 }
 
 // A piece that left the board falls away: a copy of it, on top of everything, that nobody can click.
-function fall(el, box, delay) {
+function fall(el, box, zoom, delay) {
+  const piece = el.dataset.piece;
   const ghost = el.cloneNode(true);
   ghost.removeAttribute('id'); ghost.removeAttribute('data-piece');
   ghost.setAttribute('aria-hidden', 'true');
   ghost.classList.add('ghost');
-  Object.assign(ghost.style, { position: 'fixed', left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, margin: 0 });
+  Object.assign(ghost.style, { position: 'fixed', left: `${box.x / zoom}px`, top: `${box.y / zoom}px`, width: `${box.width / zoom}px`, margin: 0, zoom });
   const holder = document.getElementById('ghosts');
   if (!holder) return;
   holder.append(ghost);
-  ghost.animate([{ opacity: 1, transform: 'none' }, { opacity: 0, transform: 'translateY(46px) rotate(24deg)' }],
+  const end = piece.startsWith('cake') ? 'scale(1.8)' : 'translateY(46px) rotate(24deg)'; // a cake goes off, a man goes down
+  ghost.animate([{ opacity: 1, transform: 'none' }, { opacity: 0, transform: end }],
     { duration: 420, delay, fill: 'both', easing: 'ease-in' }).finished.finally(() => ghost.remove());
 }
 
@@ -37,9 +74,10 @@ export function withFlip(root, change, after = () => 0) {
   const still = calm.matches || document.hidden;
   const before = new Map();
   for (const el of root.querySelectorAll('[data-piece]')) {
-    before.set(el.dataset.piece, { el, at: middle(el), box: el.getBoundingClientRect(), copy: still ? null : el.cloneNode(true), colours: el.closest('[class*="p-"]')?.getAttribute('class') });
+    before.set(el.dataset.piece, { el, at: middle(el), box: el.getBoundingClientRect(), zoom: el.currentCSSZoom || 1, copy: still ? null : el.cloneNode(true), colours: el.closest('[class*="p-"]')?.getAttribute('class') });
   }
   change();
+  routes.clear();
   const delay = after();
   const fresh = before.size === 0;
   let order = 0;
@@ -53,6 +91,8 @@ export function withFlip(root, change, after = () => 0) {
     if (was && Math.hypot(dx, dy) < 1.5) continue;
     if (still) { mark(el); continue; }
     const timing = { duration: GLIDE, delay: Math.min(delay + NEXT * order, LONGEST + delay - GLIDE), easing: EASE, fill: 'backwards', id: 'flip' };
+    const route = was && routes.get(el.dataset.piece);
+    if (route) { drive(el, route); continue; }
     order += 1;
     if (was) el.animate({ translate: [`${dx}px ${dy}px`, '0px 0px'] }, timing);
     else el.animate({ opacity: [0, 1] }, timing);
@@ -62,6 +102,6 @@ export function withFlip(root, change, after = () => 0) {
     const family = gone.colours?.match(/\bp-\w+/)?.[0];
     if (gone.copy instanceof SVGElement && gone.el.ownerSVGElement) continue;
     if (family) gone.copy.classList.add(family);
-    fall(gone.copy, gone.box, delay);
+    fall(gone.copy, gone.box, gone.zoom, delay);
   }
 }

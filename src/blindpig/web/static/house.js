@@ -13,7 +13,7 @@ export async function send(address, body) {
       });
       if (answer.status >= 500) throw new Error(String(answer.status));
       const form = await answer.json().catch(() => ({}));
-      return answer.ok ? { ok: true, ...form } : { ok: false, why: form.why || form.detail || words('trouble') };
+      return answer.ok ? { ok: true, ...form } : { ok: false, why: form.why || texts[`trouble.${answer.status}`] || words('trouble') };
     } catch {
       // A key makes a retry harmless: what was played is not played twice.
       if (attempt >= 5) return { ok: false, why: words('trouble') };

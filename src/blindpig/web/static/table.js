@@ -198,8 +198,7 @@ function tab(name) {
   for (const link of document.querySelectorAll('.tabs a')) {
     if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page'); else link.removeAttribute('aria-current');
   }
-  if (name === 'story') browsing(story);
-story.scrollTop = story.scrollHeight;
+  if (name === 'story') story.scrollTop = story.scrollHeight;
   if (name === 'talk') { talk.scrollTop = talk.scrollHeight; document.getElementById('unread').hidden = true; document.getElementById('unread').textContent = ''; }
 }
 document.querySelector('.tabs')?.addEventListener('click', (event) => {
