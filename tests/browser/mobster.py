@@ -3,10 +3,10 @@
 import random
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, Position
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.browser.person import Person
+from tests.browser.person import TABS, Person
 
 # What a sensible mobster does when asked; what is not here he leaves to luck.
 WANTED = {
@@ -16,7 +16,7 @@ WANTED = {
     "load": ("load",),
     "send": ("send",),
     "deals": ("pass",),
-    "offer": ("refuse",),
+    "offer": ("accept", "refuse"),
     "keep": ("keep",),
     "moment": ("pass", "raise\nplay"),
     "word": ("play", "pass"),
@@ -25,6 +25,7 @@ WANTED = {
 TRIES = 12
 HASTE = 2500  # milliseconds after which it is better to look again
 PLAIN = ("influence", "still", "speakeasy", "truck")  # what is no thug, but for one that takes a truck
+CORNER: Position = {"x": 10, "y": 16}  # cards overlap: their left upper corners are free
 NEVER = ("pass-phase", "pass-round", "ask-me")
 
 
@@ -41,6 +42,8 @@ class Mobster(Person):
     def choose(self, luck: random.Random) -> list[str]:
         """The elements of one way to answer what is asked."""
         asked, ways = self.question(), self.ways()
+        if not ways:
+            raise TooLate("nothing is lit any more")
         wanted = WANTED.get(asked, ())
         fit = [way for way in ways if way["text"].startswith(wanted)] if wanted else []
         if asked == "moment" and luck.random() < 0.5:
@@ -79,18 +82,34 @@ class Mobster(Person):
             found += luck.sample(free, count)
         return [*found, "send"] if way.get("many", 1) > 1 else found
 
-    def click(self, pick: str) -> None:
-        """Click it; on a phone after turning to the tab it is on."""
+    def reach(self, pick: str) -> Locator:
+        """What is picked; on a phone after turning to the tab it is on."""
         found = self.page.locator(self.target(pick)).first
         for tab in ("board", "hand", "panels"):
             if found.is_visible():
                 break
             if self.page.locator(".tabs").is_visible():
                 self.page.click(f".tabs a[href='#{tab}']")
-        if pick.startswith(("mu-", "card-")):
-            found.click(position={"x": 10, "y": 16}, timeout=HASTE)  # cards overlap: their left upper corners are free
-        else:
-            found.click(timeout=HASTE)
+        return found
+
+    def click(self, pick: str) -> None:
+        corner: Position | None = CORNER if pick.startswith(("mu-", "card-")) else None
+        self.reach(pick).click(position=corner, timeout=HASTE)
+
+    def tap(self, pick: str) -> None:
+        corner: Position | None = CORNER if pick.startswith(("mu-", "card-")) else None
+        self.reach(pick).tap(position=corner, timeout=HASTE)
+
+    def tab_to(self, wanted: str) -> None:
+        """Tab until something has the focus, or until it is gone because the table was faster."""
+        reached = "wanted => document.activeElement.matches(wanted) ? 1 : document.querySelector(wanted) ? 0 : -1"
+        for _ in range(TABS):
+            there = self.page.evaluate(reached, wanted)
+            if there:
+                break
+            self.page.keyboard.press("Tab")
+        if there != 1:
+            raise TooLate(f"Tab never comes to {wanted}")
 
     def set_up(self, seats: int, friends: int = 0, bot: str = "random", **options: str) -> None:
         """A table with so many seats: me, friends by link, bots."""
