@@ -18,7 +18,7 @@ from blindpig.store.engine import make_engine
 from blindpig.store.listener import Listener, Woken
 from blindpig.store.migrate import migrate
 from blindpig.store.trouble import TROUBLES, StoreTrouble, explain, where
-from blindpig.store.writer import Write, Writer, unless_there
+from blindpig.store.writer import NewTable, Write, Writer, unless_there
 
 LEASE = 3.0  # seconds without a sign of life after which a server's tables go to another one
 ALONE = 180.0  # the same on SQLite, where there is no other one: a disk need not be woken every second
@@ -28,17 +28,10 @@ journal = structlog.get_logger("blindpig.store")
 
 
 @dataclass(slots=True, frozen=True)
-class Kept:
+class Kept(NewTable):
     """A table as it is kept."""
 
     id: str
-    game: str
-    rules: int
-    setting: str
-    seed: bytes
-    host: str
-    invite: str
-    listed: bool
     made_at: float
     status: str
     server: str | None

@@ -192,26 +192,26 @@ class Table:
 
     async def submit(self, seat: int, submit: Submit) -> Answer:
         """Take an action for a seat. The caller has made sure that the seat is its own."""
-        started = time.perf_counter()
-        answer = await self.submitting(seat, submit)
+        answer, seconds = await self.submitting(seat, submit)
         metrics.answers.labels(answer.kind).inc()
-        metrics.submit_seconds.observe(time.perf_counter() - started)
+        metrics.submit_seconds.observe(seconds)
         if answer.refusal is not None:
             metrics.refusals.labels(answer.refusal.rule).inc()
         return answer
 
-    async def submitting(self, seat: int, submit: Submit) -> Answer:
-        """Wait for the table and for the beat, then decide."""
+    async def submitting(self, seat: int, submit: Submit) -> tuple[Answer, float]:
+        """Wait for the table and for the beat, then decide; the answer, and how long that took without the beat."""
         while True:
+            started = time.perf_counter()
             async with self.lock:
                 answer = await self.known(seat, submit)
                 if answer is not None:
-                    return answer
+                    return answer, time.perf_counter() - started
                 wait = self.wait_left()
                 if wait <= 0:
                     answer = await self.decide(seat, submit)
                     if answer is not None:
-                        return answer
+                        return answer, time.perf_counter() - started
             if wait > 0:
                 await self.sit_out(wait)
 
