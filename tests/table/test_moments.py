@@ -71,6 +71,21 @@ async def test_a_bot_has_no_longer_than_the_beat_at_a_moment(store: Store) -> No
         assert house.driver.time_for(table, playing(table)) < 0.5
 
 
+async def test_how_long_a_bot_takes_says_nothing_about_its_hand(store: Store) -> None:
+    async with opened(store, pace=0.2, budget=1.0) as house:
+        table = await dealt(house, PERSON, RANDOM, SeatSetting("slow"))
+        assert [house.driver.calm(table, seat) for seat in (1, 2)] == [0.2, 1.1]
+        playing(table).secret = True  # the beat sees to it
+        assert [house.driver.calm(table, seat) for seat in (1, 2)] == [0.0, 0.0]
+
+
+async def test_bots_at_a_moment_share_the_beat(store: Store) -> None:
+    async with opened(store, beat=1.0, budget=5.0) as house:
+        table = await dealt(house, PERSON, RANDOM, SeatSetting("slow"))
+        playing(table).secret = True
+        assert house.driver.time_for(table, playing(table)) == 0.4
+
+
 async def test_a_person_out_of_time_is_played_by_a_bot_and_can_come_back(store: Store) -> None:
     async with opened(store, budget=0.0) as house:
         table = await dealt(house, clock=ClockSetting("move", 1))

@@ -13,7 +13,7 @@ too late, like one on any moment that the others have just ended.
 
 The window. A moment that only lets a card be answered (`State.silence` says what it means to say nothing) lasts
 exactly the tempo's `window` where several persons play: nobody learns from its length who thought about it. Answers
-are decided a little before its end (`MARGIN`), so that other servers' come in time; then silence is taken for a pass
+are decided a little before its end, so that other servers' come in time; then silence is taken for a pass
 (see `watch`), and whatever came of it is shown at the end.
 
 One person among bots has the beat and no window; bots alone, or people at one screen, have neither.
@@ -69,7 +69,12 @@ class Change:
 
 NOTHING = Change(())
 SOON = 0.001  # seconds after which to look again whether a stage has been shown
-MARGIN = 0.25  # seconds before the end of a window at which its answers are decided
+MARGIN = 0.25  # seconds before the end of a window at which its answers are decided, and at most a quarter of it
+
+
+def margin_of(window: float) -> float:
+    """How long before the end of a window its answers are decided."""
+    return min(MARGIN, window / 4)
 
 
 class Table:
@@ -187,7 +192,7 @@ class Table:
         if not play.secret:
             return 0.0
         length = self.sheet.length(play.state)
-        margin = MARGIN if self.sheet.is_brief(play.state) else 0.0
+        margin = margin_of(length) if self.sheet.is_brief(play.state) else 0.0
         return min(length, play.moment + length - margin - now)
 
     async def submit(self, seat: int, submit: Submit) -> Answer:
