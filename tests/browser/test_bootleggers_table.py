@@ -137,7 +137,10 @@ def test_who_wants_to_be_asked_is_asked(pair: tuple[Mobster, Mobster]) -> None:
     host.click("do-done")
     click(friend, "place", "do-done")
     asked(friend, "moment")  # before the stills run, where Recruiting does not count
+    sent: list[str] = []
+    friend.page.on("request", lambda request: sent.append(request.url))
     for mode in ("always", "never"):
+        assert sent == []  # what one wants to be asked about is nobody else's business
         friend.page.click("[data-bell=recruiting]")
         friend.page.wait_for_selector(f"[data-bell=recruiting][data-mode={mode}]")
     friend.page.wait_for_selector(DEALING)  # passed for him
