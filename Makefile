@@ -41,7 +41,7 @@ $(WHEEL): $(UV) $(SOURCES)
 	$(UV) pip install --quiet --python $(COMPILED) --no-deps --reinstall build/dist/*.whl
 	touch $(WHEEL)
 
-load: compile  ## 200 tables, kill −9 in the middle, on both databases; two servers, one killed
+load: compile  ## 200 tables, kill −9 in the middle, on both databases; two servers, one killed; 200 viewers of one table
 	$(COMPILED)/bin/python -W ignore -m tests.load
 
 bench: compile  ## decisions a second and clone cost, plain and compiled, beside a peer in the same run

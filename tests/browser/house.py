@@ -1,6 +1,9 @@
-"""A server of its own for browser tests: python -m tests.browser.house PORT DATABASE. Bots do not wait here."""
+"""A server of its own for browser tests: python -m tests.browser.house PORT DATABASE [live] [SEED].
 
-import asyncio
+Bots do not wait here, unless it is to be as live as the house that people play in. With a seed every table is dealt the
+same cards.
+"""
+
 import logging
 import os
 import signal
@@ -8,11 +11,14 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from unittest.mock import patch
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from blindpig.kernel.chance import seed_of
+from blindpig.table.house import House as TableHouse
 from blindpig.table.house import Ways
-from blindpig.web.serve import serve, write_logs
+from blindpig.web.serve import run, write_logs
 from blindpig.web.settings import Limits, ServerSettings
 from tests.load.processes import free_port
 
@@ -22,7 +28,8 @@ PATIENCE = 180  # seconds until the server must answer
 class House:
     """The server as a process: it can be killed and started again, at the same address with the same database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *ways: str) -> None:
+        self.ways = ways  # “live”, a seed
         self.port = free_port()
         self.folder = folder
         self.log = folder / "server.log"
@@ -36,10 +43,10 @@ class House:
         database = f"sqlite:///{self.folder / 'house.db'}"
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.browser.house", str(self.port), database],
+                [sys.executable, "-m", "tests.browser.house", str(self.port), database, *self.ways],
                 stdout=log,
                 stderr=log,
-                env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+                env={**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])},
             )
         self.wait()
 
@@ -69,11 +76,14 @@ class House:
 
 
 def main() -> None:
-    port, database = int(sys.argv[1]), sys.argv[2]
+    port, database, *said = sys.argv[1:]
+    seed = next((word for word in said if word != "live"), "")
+    if seed:
+        patch.object(TableHouse, "new_seed", return_value=seed_of("stacked", int(seed))).start()
     write_logs(logging.WARNING)
     generous = Limits(calls=100_000, talk=100_000, makes=100_000)
-    ways = Ways(beat=0.02, pace=0.0, budget=0.05, workers=1)
-    asyncio.run(serve(ServerSettings(port=port, address=database, limits=generous, ways=ways)))
+    ways = Ways() if "live" in said else Ways(beat=0.02, window=0.0, pace=0.0, budget=0.05, workers=1)
+    run(ServerSettings(port=int(port), address=database, limits=generous, ways=ways))
 
 
 if __name__ == "__main__":

@@ -92,12 +92,11 @@ class Mobster(Person):
         else:
             found.click(timeout=HASTE)
 
-    def set_up(self, seats: int, friends: int = 0, **options: str) -> None:
+    def set_up(self, seats: int, friends: int = 0, bot: str = "random", **options: str) -> None:
         """A table with so many seats: me, friends by link, bots."""
         self.visit("/new/bootleggers")
         for number in range(1, 6):
-            bot = self.page.locator(f"#seat-{number} option[value^=bot-]").first.get_attribute("value")
-            kind = "friend" if number <= friends else bot if number < seats else "none"
+            kind = "friend" if number <= friends else f"bot-{bot}" if number < seats else "none"
             self.page.select_option(f"#seat-{number}", kind)
         for key, value in options.items():
             self.page.check(f"[name=option-{key}][value={value}]")

@@ -87,7 +87,7 @@ def share(waits: list[float], part: float) -> float:
 
 async def main(address: str, count: int) -> None:
     store = await open_store(address)
-    house = House(store, Ways(beat=0.0, pace=0.0, budget=0.0, workers=1))
+    house = House(store, Ways(beat=0.0, window=0.0, pace=0.0, budget=0.0, workers=1))
     await house.open()
     inside = Inside(house)
     found = await store.listed(["running"], 10_000)

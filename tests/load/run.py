@@ -1,16 +1,17 @@
 """A server process for tests and load: `python -m tests.load.run ADDRESS PORT`. It knows the tiny game too."""
 
-import asyncio
 import sys
 
 from blindpig.table.house import Ways
-from blindpig.web.serve import serve, write_logs
+from blindpig.web.serve import run, write_logs
 from blindpig.web.settings import Limits, ServerSettings
 from tests.table.thinker import register
 
 if __name__ == "__main__":
     register(tiny=True)
     write_logs()
-    ways = Ways(beat=0.05, pace=0.0, budget=0.0, workers=1, thinker=(sys.executable, "-m", "tests.table.thinker"))
+    ways = Ways(
+        beat=0.05, window=0.1, pace=0.0, budget=0.0, workers=1, thinker=(sys.executable, "-m", "tests.table.thinker")
+    )
     limits = Limits(calls=100_000, talk=100_000, makes=100_000, streams=100_000)
-    asyncio.run(serve(ServerSettings("127.0.0.1", int(sys.argv[2]), sys.argv[1], ways, limits)))
+    run(ServerSettings("127.0.0.1", int(sys.argv[2]), sys.argv[1], ways, limits))

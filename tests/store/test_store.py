@@ -179,3 +179,20 @@ async def test_others_are_woken(store: Store) -> None:
         await made(other, "far")
         assert await heard.get() == ("far", 1)
         await other.close()
+
+
+async def test_who_is_where_counts_while_the_server_lives(store: Store) -> None:
+    await store.live("a")
+    await store.live("b")
+    assert await store.attend("a", [("one", "al"), ("one", "bo"), ("two", "al")], []) == {}
+    assert await store.attend("b", [("one", "al")], []) == {"one": {"al", "bo"}, "two": {"al"}}
+    assert await store.attend("a", [("one", "al")], [("one", "bo")]) == {"one": {"al"}}
+    assert await store.attend("b", [], []) == {"one": {"al"}, "two": {"al"}}
+    async with store.writing() as connection:
+        await connection.execute(update(schema.servers).where(schema.servers.c.id == "a").values(until=0.0))
+    assert await store.attend("b", [], []) == {}
+    await store.live("b")
+    async with store.reading() as connection:
+        assert len((await connection.execute(select(schema.presence))).all()) == 1
+    await store.retire("b")
+    assert await store.attend("c", [], []) == {}

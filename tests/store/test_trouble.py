@@ -1,9 +1,11 @@
 """A database that is lost, locked, full, wrong or too new: one sentence, and nothing is lost."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
@@ -11,6 +13,7 @@ from sqlalchemy import Connection, text
 from blindpig.kernel.refusal import BadInput
 from blindpig.store import Store, StoreTrouble, Write, engine, open_store, schema
 from blindpig.store.address import VARIABLE, default_path, find_address
+from blindpig.store.migrate import configuration
 from tests.postgres import Postgres
 from tests.store.test_store import made
 
@@ -103,21 +106,35 @@ async def test_a_newer_database_is_left_alone(address: str) -> None:
         await open_store(address)
 
 
-async def test_sqlite_is_copied_before_it_is_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A database of an older version, which one can only have by pretending while there is only one version."""
+def of_the_first_version(connection: Connection) -> None:
+    """The tables of the first version, with a table under way in them."""
+    command.upgrade(configuration(connection), "r1")
+    connection.execute(
+        text("INSERT INTO tables VALUES ('old', 'tiny', 1, '{}', x'00', 'host', 'invite', true, 1.0, 'running', null)")
+    )
+    connection.execute(text("INSERT INTO log VALUES ('old', 0, 1.0, 'made')"))
+
+
+async def test_an_older_sqlite_database_is_copied_and_brought_up_to_date(tmp_path: Path) -> None:
     path = tmp_path / "pig.db"
+    url = find_address(f"sqlite:///{path}")
+    older = engine.make_engine(url, writes=True)
+    async with older.begin() as connection:
+        await connection.run_sync(of_the_first_version)
+    await older.dispose()
     store = await open_store(f"sqlite:///{path}")
-    await made(store)
-    await store.close()
-    assert [found.name for found in tmp_path.glob("*.db")] == ["pig.db"]
-    monkeypatch.setattr("blindpig.store.migrate.ScriptDirectory.get_current_head", lambda _: "later")
-    store = await open_store(f"sqlite:///{path}")
+    assert [line.entry for line in await store.lines("old")] == ["made"]
+    assert await store.live("a") == ["old"]  # the tables of later versions are there
+    assert await store.attend("a", [("old", "host")], []) == {}
     await store.close()
     (copy,) = [found for found in tmp_path.glob("*.db") if found.name != "pig.db"]
     assert copy.name.startswith("pig-r1-")
-    with sqlite3.connect(copy) as kept:
+    with closing(sqlite3.connect(copy)) as kept:
         assert kept.execute("SELECT entry FROM log").fetchall() == [("made",)]
-    kept.close()
+        assert kept.execute("SELECT version_num FROM alembic_version").fetchall() == [("r1",)]
+        assert kept.execute("SELECT name FROM sqlite_master WHERE name = 'presence'").fetchall() == []
+    await (await open_store(f"sqlite:///{path}")).close()
+    assert len(list(tmp_path.glob("*.db"))) == 2, "a database that is up to date is not copied"
 
 
 async def test_migrations_build_the_schema(store: Store) -> None:

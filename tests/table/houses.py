@@ -23,7 +23,7 @@ from tests.table.thinker import register
 register()
 
 THINKER = (sys.executable, "-m", "tests.table.thinker")
-QUICK = Ways(beat=0.0, pace=0.0, budget=0.0, workers=1, thinker=THINKER)
+QUICK = Ways(beat=0.0, window=0.0, pace=0.0, budget=0.0, workers=1, thinker=THINKER)
 PERSON = SeatSetting()
 RANDOM = SeatSetting("random")
 PATIENCE = 90.0  # seconds after which a test gives up

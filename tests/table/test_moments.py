@@ -149,3 +149,25 @@ async def test_bots_go_on_after_the_server_stopped(store: Store) -> None:
         again = await house.table(table.id)
         await until(lambda: house.owns(again.id))
         await play_out(again)
+
+
+async def test_a_table_that_starts_during_a_sign_of_life_keeps_its_bots(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, answered = asyncio.Event(), asyncio.Event()
+    owned = store.owned
+
+    async def slow(server: str) -> set[str]:
+        found = await owned(server)
+        asked.set()
+        await answered.wait()
+        return found
+
+    monkeypatch.setattr(store, "owned", slow)
+    async with opened(store) as house:
+        await asked.wait()
+        table = await dealt(house, PERSON, RANDOM)
+        answered.set()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert house.owns(table.id)

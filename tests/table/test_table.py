@@ -192,7 +192,7 @@ async def test_no_undo_across_a_reveal_a_die_or_anothers_move(store: Store) -> N
         await click(table, 1, next(action.text for action in play.state.actions(1) if action.text.startswith("bid")))
         with pytest.raises(NotNow, match="own last move"):
             await seating.ask_undo(table, "guest0")
-        with pytest.raises(NotNow, match="showed a card"):
+        with pytest.raises(NotNow, match="showed no card"):
             await seating.ask_undo(table, "guest1")  # all bids are revealed by the last one
 
 

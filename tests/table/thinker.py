@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import ClassVar
 
 from blindpig import bots, games
-from blindpig.bots.player import Player
+from blindpig.bots.judgement import Judgement
+from blindpig.bots.player import Player, Reason
 from blindpig.bots.random import RandomPlayer
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
-from blindpig.kernel.game import View
+from blindpig.kernel.game import State, View
 from blindpig.table.thinker import main
 from tests.kernel.tiny import TINY
 
@@ -47,6 +48,19 @@ class Faulty(Player):
         raise ValueError("no idea")
 
 
+class Indifferent(Judgement):
+    """What the house knows of the tiny game: nothing."""
+
+    def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
+        return [0.0] * len(actions)
+
+    def value(self, state: State) -> list[float]:
+        return [1.0 / state.seats] * state.seats
+
+    def reason(self, state: State, seat: int, action: Action) -> Reason:
+        return Reason("no-reason")
+
+
 class Slow(RandomPlayer):
     """Uses its budget."""
 
@@ -59,6 +73,7 @@ def register(tiny: bool = False) -> None:
     """Make these bots known to this process; the tiny game too, where the list of games is nobody else's."""
     if tiny:
         games.GAMES["tiny"] = TINY
+    bots.JUDGEMENTS["tiny"] = Indifferent(1.0, 0)
     bots.BOTS.update({"looker": Looker, "crasher": Crasher, "faulty": Faulty, "slow": Slow})
 
 

@@ -91,7 +91,7 @@ async def test_what_a_seat_is_sent_depends_on_its_view_alone(slug: str, tmp_path
             assert play is not None
             seat = luck.below(play.state.seats + 1) - 1
             asked = [game.space.all[luck.below(len(game.space))].text for _ in range(4)]
-            table = Table(sheet, store, place.house.server, 0.0)
+            table = Table(sheet, store, place.house.server)
             place.house.tables["table"] = asyncio.get_running_loop().create_future()
             place.house.tables["table"].set_result(table)
             before = await everything(place, table, seat, asked)

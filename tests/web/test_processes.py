@@ -33,7 +33,10 @@ async def test_a_killed_server_goes_on_where_it_was(address: str, tmp_path: Path
         server.start()
         async with asyncio.timeout(110):
             await asyncio.gather(*playing)
-        await judge(address, {client.table for client in clients}, [k for c in clients for k in c.acknowledged])
+        verdict = await judge(
+            address, {client.table for client in clients}, [k for c in clients for k in c.acknowledged]
+        )
+        assert verdict.fair(), verdict
     finally:
         server.end()
     assert b"Traceback" not in (tmp_path / "log").read_bytes()
@@ -53,7 +56,10 @@ async def test_two_servers_share_the_tables_of_one_database(postgres: Postgres, 
         servers[0].kill()
         async with asyncio.timeout(110):
             await asyncio.gather(*playing)
-        await judge(address, {client.table for client in clients}, [k for c in clients for k in c.acknowledged])
+        verdict = await judge(
+            address, {client.table for client in clients}, [k for c in clients for k in c.acknowledged]
+        )
+        assert verdict.fair(), verdict
     finally:
         for server in servers:
             server.end()

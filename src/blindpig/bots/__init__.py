@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeAlias
 
+from blindpig.bots.bootleggers.judgement import MOB_JUDGEMENT
 from blindpig.bots.house import Boss, Rookie, Wiseguy
 from blindpig.bots.judgement import Judgement
 from blindpig.bots.player import Player
@@ -15,16 +16,17 @@ from blindpig.kernel.refusal import BadInput
 
 Maker: TypeAlias = Callable[[Game], Player]
 
-JUDGEMENTS: Final[dict[str, Judgement]] = {"reglement": DINNER_JUDGEMENT, "prohibition": CITY_JUDGEMENT}
+JUDGEMENTS: Final[dict[str, Judgement]] = {
+    "bootleggers": MOB_JUDGEMENT,
+    "reglement": DINNER_JUDGEMENT,
+    "prohibition": CITY_JUDGEMENT,
+}
 MOST_ITERATIONS: Final = 1_000_000
 
 
 def judgement_of(game: Game) -> Judgement:
     """What the house knows of a game."""
-    judgement = JUDGEMENTS.get(game.slug)
-    if judgement is None:
-        raise BadInput(f"No house bot knows {game.slug} yet: let “random” play it.")
-    return judgement
+    return JUDGEMENTS[game.slug]
 
 
 def rookie(game: Game) -> Player:
@@ -53,12 +55,6 @@ def find(name: str) -> Maker:
     if bot is None:
         raise BadInput(f"There is no bot “{name[:40]}” here. The bots are: {', '.join(BOTS)}, and boss:N.")
     return bot
-
-
-def able(name: str, game: Game) -> str:
-    """That bot if it knows the game; a table must go on, so else the one that plays anything."""
-    needs_judgement = name.partition(":")[0] in ("rookie", "wiseguy", "boss")
-    return "random" if needs_judgement and game.slug not in JUDGEMENTS else name
 
 
 def iterations_of(text: str) -> int:

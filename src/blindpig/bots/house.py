@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from blindpig.bots.ismcts import Search
 from blindpig.bots.judgement import Judgement, best, draw, weights
@@ -13,6 +13,7 @@ from blindpig.kernel.game import Game, View
 
 SLIPS: Final = 8  # a rookie takes any action one time in so many
 NERVES: Final = 2.0  # and otherwise judges at so many times the usual heat
+USUAL: Final = 1000  # iterations that a budget is taken to allow, to see whether a choice is one
 RESERVE: Final = 0.04  # of the budget, for what comes after the search
 
 
@@ -53,12 +54,15 @@ class Rookie(Wiseguy):
         if len(actions) == 1 or chance.below(SLIPS) == 0:
             return actions[chance.below(len(actions))]
         state = self.game.determinize(view, chance)
-        scores = self.judgement.scores(state, view.seat, actions)
-        return actions[draw(weights(scores, NERVES * self.judgement.heat), chance)]
+        options = actions + self.judgement.proposals(state, view.seat)
+        scores = self.judgement.scores(state, view.seat, options)
+        return options[draw(weights(scores, NERVES * self.judgement.heat), chance)]
 
 
 class Boss(Wiseguy):
     """Searches, with Wiseguy's judgement. With neither budget nor iterations he plays like one."""
+
+    ponders: ClassVar[bool] = True
 
     def __init__(
         self, game: Game, judgement: Judgement, iterations: int = 0, clock: Callable[[], float] = time.monotonic
@@ -73,8 +77,8 @@ class Boss(Wiseguy):
         if budget <= 0.0 and self.iterations == 0:
             return super().choose(view, actions, budget, chance)
         search = Search(self.game, self.judgement, view, actions, chance)
-        if len(search.options) == 1:
-            return search.options[0]
+        if len(search.options) == 1 or search.settled(self.iterations or USUAL):
+            return search.answer()
         deadline = start + budget * (1.0 - RESERVE)
         longest = 0.0
         before = start

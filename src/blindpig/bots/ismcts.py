@@ -52,6 +52,16 @@ class Search:
         self.done: int = 0
         self.sealing: int = 0  # the seats that decide without knowing what others decide at the same time, as bits
 
+    def settled(self, iterations: int) -> bool:
+        """Whether only one option is good enough to be tried in so many iterations."""
+        top = max(self.opinion)
+        least = 1.0 / (WIDTH + iterations)
+        tried = 0
+        for score in self.opinion:
+            if exp((score - top) / self.judgement.heat) >= least:
+                tried += 1
+        return tried == 1
+
     def iterate(self) -> None:
         """Draw a state, walk down, judge the leaf, and tell everybody on the way up."""
         state = self.game.determinize(self.view, self.chance)
@@ -176,6 +186,8 @@ class Search:
         """The option visited most; the better opinion decides between equals."""
         most = -1
         chosen = 0
+        if len(self.options) == 1:
+            return self.options[0]
         for number, action in enumerate(self.options):
             child = self.root.children.get(action.text)
             visits = 0 if child is None else child.visits

@@ -44,6 +44,7 @@ class Player(ABC):
     """Chooses for one seat. Made for one game; the same object may be asked for several seats and games in turn."""
 
     needs_view: ClassVar[bool] = True  # a bot that says False is given the blindfold, which costs nothing
+    ponders: ClassVar[bool] = False  # whether it uses its budget, or answers at once
 
     def __init__(self, game: Game) -> None:
         self.game: Game = game

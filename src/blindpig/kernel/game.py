@@ -78,6 +78,14 @@ class State(ABC):
         """The seats that everybody may know are waited for. Empty while that is a secret."""
         return self.waiting_on()
 
+    def invited(self) -> list[int]:
+        """The seats that somebody wants an answer from though the game goes on without it. Most games have none."""
+        return []
+
+    def silence(self) -> Action | None:
+        """At a moment that lasts a few seconds: the action of whoever says nothing. None where the game waits."""
+        return None
+
     @abstractmethod
     def actions(self, seat: int) -> list[Action]:
         """Every action of the space that this seat may take now, in or out of turn, in the space's order."""

@@ -40,17 +40,29 @@ class Fact:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Journal:
-    """Facts in the order they happened."""
+    """Facts in the order they happened, and moments that went by because all who might act had passed in advance.
+
+    Such a moment is over inside one move. Whoever shows the game can let it last as long as any other, so that nobody
+    sees that nobody was asked: `pauses` has the state as it stood, and how many facts had been told before.
+    """
 
     def __init__(self) -> None:
         self.facts: list[Fact] = []
+        self.asking: bool = False  # whether a question was put in this move, and has not been looked at
+        self.pauses: list[tuple[int, object]] = []  # states; the kernel's State knows journals, not the other way round
 
     def tell(self, rule: str, key: str, args: Mapping[str, Arg] | None = None, audience: int = EVERYBODY) -> None:
         """Write one fact down."""
         self.facts.append(Fact(rule, key, {} if args is None else args, audience))
 
     def take(self) -> list[Fact]:
-        """The facts written since the last call."""
+        """The facts written since the last call; pauses are forgotten."""
         taken = self.facts
         self.facts = []
+        self.pauses = []
+        self.asking = False
         return taken
+
+    def pause(self, state: object) -> None:
+        """A moment went by."""
+        self.pauses.append((len(self.facts), state))

@@ -50,6 +50,14 @@ secrets = Table(
     Column("made_at", Float, nullable=False),
 )
 
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("server", String(32), primary_key=True),  # at which the guest looks at the table; it counts while it lives
+)
+
 servers = Table(
     "servers",
     metadata,

@@ -3,12 +3,12 @@
 import os
 import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 import structlog
-from sqlalchemy import ColumnElement, Float, RowMapping, cast, delete, func, literal, or_, select, update
+from sqlalchemy import ColumnElement, Float, RowMapping, bindparam, cast, delete, func, literal, or_, select, update
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -18,7 +18,7 @@ from blindpig.store.engine import make_engine
 from blindpig.store.listener import Listener, Woken
 from blindpig.store.migrate import migrate
 from blindpig.store.trouble import TROUBLES, StoreTrouble, explain, where
-from blindpig.store.writer import Write, Writer
+from blindpig.store.writer import Write, Writer, unless_there
 
 LEASE = 3.0  # seconds without a sign of life after which a server's tables go to another one
 ALONE = 180.0  # the same on SQLite, where there is no other one: a disk need not be woken every second
@@ -180,8 +180,31 @@ class Store:
                 await connection.execute(update(found).where(found.c.id == server).values(until=until))
             alive = select(found.c.id).where(found.c.until > self.now())
             orphan = or_(table.server.is_(None), table.server.not_in(alive))
+            await connection.execute(delete(schema.presence).where(schema.presence.c.server.not_in(alive)))
             adopt = update(schema.tables).where(table.status == "running", orphan).values(server=server)
             return list((await connection.execute(adopt.returning(table.id))).scalars())
+
+    async def attend(
+        self, server: str, came: Iterable[tuple[str, str]], gone: Iterable[tuple[str, str]]
+    ) -> dict[str, set[str]]:
+        """Who (table, guest) has come to this server and gone from it; the guests at other servers that live."""
+        row = schema.presence.c
+        came_rows = [{"table_id": table, "guest": guest, "server": server} for table, guest in sorted(came)]
+        gone_rows = [{"of_table": table, "of_guest": guest} for table, guest in sorted(gone)]
+        if came_rows or gone_rows:
+            mine = (row.table_id == bindparam("of_table"), row.guest == bindparam("of_guest"), row.server == server)
+            async with self.writing() as connection:
+                if came_rows:
+                    await connection.execute(unless_there(connection, schema.presence), came_rows)
+                if gone_rows:
+                    await connection.execute(delete(schema.presence).where(*mine), gone_rows)
+        alive = select(schema.servers.c.id).where(schema.servers.c.until > self.now())
+        others = select(row.table_id, row.guest).where(row.server != server, row.server.in_(alive))
+        found: dict[str, set[str]] = {}
+        async with self.reading() as connection:
+            for table, guest in await connection.execute(others):
+                found.setdefault(table, set()).add(guest)
+        return found
 
     async def owned(self, server: str) -> set[str]:
         """The running tables that are this server's."""
@@ -193,6 +216,7 @@ class Store:
     async def retire(self, server: str) -> None:
         """This server stops: others need not wait to take its tables."""
         async with self.writing() as connection:
+            await connection.execute(delete(schema.presence).where(schema.presence.c.server == server))
             await connection.execute(delete(schema.servers).where(schema.servers.c.id == server))
 
     async def take_over(self) -> None:

@@ -3,8 +3,8 @@
 Exactly one of several servers moves a bot. Only the table's owner asks (the store's lease says who that is), and
 should two believe they own it, the log's `(table, seq)` lets one of the two moves in; the other finds its prompt stale.
 
-A bot takes the same time for every decision where persons play: its budget and never less than `pace`, so that how
-long it thought says nothing about its hand.
+A bot takes the same time for every decision where persons play: `pace`, or its whole budget if it is one that ponders,
+even if it knew at once; so how long it thought says nothing about its hand.
 """
 
 import asyncio
@@ -18,6 +18,7 @@ import structlog
 from blindpig import bots
 from blindpig.kernel.refusal import Trouble
 from blindpig.table import metrics
+from blindpig.table.play import Play
 from blindpig.table.sheet import Sheet
 from blindpig.table.table import Submit, Table
 from blindpig.table.thinker import Question
@@ -25,6 +26,8 @@ from blindpig.table.workers import Pool, WorkerLost
 
 TRIES = 3  # thoughts that may fail before the table plays any legal action for the bot
 AGAIN = 1.0  # seconds to wait when the store is in trouble
+OVERRUN = 1.1  # of its budget: what a bot may take at most
+SHARE = 0.8  # of the beat: the rest is for the way there and back
 
 journal = structlog.get_logger("blindpig.bots")
 
@@ -41,11 +44,11 @@ class BotDriver:
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
-        """See whether a bot of this table is waited for, and let it think."""
+        """See whether a bot of this table is waited for, or made an offer, and let it think."""
         play = table.sheet.play
         if play is None or table.sheet.status != "running" or not self.owns(table.id):
             return
-        for seat in play.state.waiting_on():
+        for seat in play.state.waiting_on() + play.state.invited():
             if table.sheet.chairs[seat].by_bot():
                 self.begin(table, seat)
 
@@ -56,7 +59,7 @@ class BotDriver:
             self.thinking[key] = asyncio.create_task(self.drive(table, seat, for_person))
 
     async def drive(self, table: Table, seat: int, for_person: bool) -> None:
-        """Move a seat for as long as it is waited for and a bot's."""
+        """Move a seat for as long as something is asked of it and it is a bot's."""
         try:
             while self.asked(table.sheet, seat, for_person) and self.owns(table.id):
                 try:
@@ -72,28 +75,42 @@ class BotDriver:
 
     @staticmethod
     def asked(sheet: Sheet, seat: int, for_person: bool) -> bool:
-        """Whether the game waits for this seat, and a bot is to answer."""
-        if sheet.play is None or sheet.status != "running" or seat not in sheet.play.state.waiting_on():
+        """Whether the game waits for this seat, or somebody does, and a bot is to answer."""
+        if sheet.play is None or sheet.status != "running":
             return False
-        return for_person or sheet.chairs[seat].by_bot()
+        state = sheet.play.state
+        if for_person:
+            return seat in state.waiting_on()
+        return sheet.chairs[seat].by_bot() and (seat in state.waiting_on() or seat in state.invited())
 
     async def move(self, table: Table, seat: int, by: Literal["bot", "clock"]) -> None:
         """Think about the board as it is; what has become stale meanwhile is thought about again."""
         play = table.sheet.play
         if play is None:
             return
-        prompt, started = play.prompts[seat], time.monotonic()
+        prompt, started, calm = play.prompts[seat], time.monotonic(), self.calm(table, seat)
         text = await self.think(table, seat)
-        persons = any(not chair.bot for chair in table.sheet.chairs)
-        await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)) if persons else 0)
+        await asyncio.sleep(max(0.0, calm - (time.monotonic() - started)))
         answer = await table.submit(seat, Submit(prompt, text, by=by))
         if answer.refusal is not None:
             journal.error("bot refused", table=table.id, seat=seat, action=text, rule=answer.refusal.rule)
             await table.submit(seat, Submit(prompt, self.any_action(table, seat), by=by))
 
+    def calm(self, table: Table, seat: int) -> float:
+        """How long an answer takes, whatever it is. At a moment the beat sees to that."""
+        play = table.sheet.play
+        if play is None or play.secret or all(chair.bot for chair in table.sheet.chairs):
+            return 0.0
+        ponders = bots.find(self.name(table, seat))(table.sheet.game).ponders
+        return max(self.pace, self.budget * OVERRUN) if ponders else self.pace
+
+    def name(self, table: Table, seat: int) -> str:
+        """The bot that plays a seat."""
+        return table.sheet.chairs[seat].bot or self.substitute
+
     async def think(self, table: Table, seat: int) -> str:
         """Ask a worker, again if it is lost."""
-        name = bots.able(table.sheet.chairs[seat].bot or self.substitute, table.sheet.game)
+        name = self.name(table, seat)
         for _ in range(TRIES):
             question = self.question(table, seat, name)
             if question is None:
@@ -117,9 +134,14 @@ class BotDriver:
         state = play.state
         view = state.view(seat).form() if bots.find(name)(table.sheet.game).needs_view else None
         texts = [action.text for action in state.actions(seat)]
-        # At a moment everybody has the beat to think, and no longer: the rest would show who was asked.
-        budget = min(self.budget, table.beat * 0.8) if play.secret else self.budget
-        return Question(table.sheet.game.slug, name, view, texts, budget, secrets.token_hex(32))
+        return Question(table.sheet.game.slug, name, view, texts, self.time_for(table, play), secrets.token_hex(32))
+
+    def time_for(self, table: Table, play: Play) -> float:
+        """At a moment all bots have the beat to think, together, and no longer: more would show who was asked."""
+        if not play.secret:
+            return self.budget
+        asked = sum(table.sheet.chairs[seat].by_bot() for seat in play.state.waiting_on())
+        return min(self.budget, table.sheet.tempo.beat * SHARE * self.pool.size / max(asked, self.pool.size))
 
     @staticmethod
     def any_action(table: Table, seat: int) -> str:

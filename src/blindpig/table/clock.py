@@ -14,6 +14,7 @@ from blindpig.kernel.forms import Json
 from blindpig.kernel.refusal import BadInput
 
 LONGEST = 30 * 24 * 3600  # seconds
+SLOW = 3600  # seconds on the clock from which nobody is expected to answer within a few
 MOMENT = 60.0  # seconds a moment lasts at most, where the clock is for the whole game
 
 
@@ -30,6 +31,10 @@ class ClockSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
             raise BadInput(f"A clock needs 1 to {LONGEST} seconds, not {self.seconds}.")
         if not 0 <= self.increment <= LONGEST or (self.increment and self.kind != "game"):
             raise BadInput("An increment goes with a clock for the whole game, and is not negative.")
+
+    def is_slow(self) -> bool:
+        """Whether people come by now and then, instead of sitting at the table together."""
+        return self.kind != "none" and self.seconds >= SLOW
 
     def moment_limit(self) -> float | None:
         """How long a moment may last at most."""

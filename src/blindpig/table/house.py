@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 
 import structlog
 
-from blindpig import bots
 from blindpig.games import GAMES
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput, Trouble
@@ -19,7 +18,7 @@ from blindpig.table import metrics, seating
 from blindpig.table import setting as settings
 from blindpig.table.botdriver import BotDriver
 from blindpig.table.setting import NAME, Setting, clean
-from blindpig.table.sheet import Sheet
+from blindpig.table.sheet import Sheet, Tempo
 from blindpig.table.table import NOTHING, Change, Table
 from blindpig.table.trouble import BrokenTable, NoTable, NotAllowed, NotNow
 from blindpig.table.watch import ClockWatch
@@ -28,7 +27,7 @@ from blindpig.table.workers import THINKER, Pool
 AGAIN = 1.0  # seconds after which a sign of life that failed is given again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 CHUNK = 100  # entries folded before others have a turn
-SUBSTITUTES = ("wiseguy", "rookie", "random")  # who plays for absent persons: the first that there is
+SUBSTITUTE = "wiseguy"  # who plays for absent persons
 
 journal = structlog.get_logger("blindpig.house")
 
@@ -38,6 +37,9 @@ class Ways:
     """How a house is run."""
 
     beat: float = 1.0  # seconds a moment lasts at least
+    window: float = (
+        4.0  # seconds in which a card can be answered, where several persons play; 0 for as long as it takes
+    )
     pace: float = 0.6  # seconds a bot takes at least, where persons play
     budget: float = 1.0  # seconds a bot may think
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
@@ -59,9 +61,9 @@ class House:
         self.server = secrets.token_hex(8)
         self.tables: dict[str, asyncio.Future[Table]] = {}
         self.owned: set[str] = set()
-        substitute = next(name for name in SUBSTITUTES if name in bots.BOTS)
+        self.announced: set[tuple[str, str]] = set()  # who is at which table here, as other servers know it
         pool = Pool(self.ways.workers, self.ways.thinker)
-        self.driver = BotDriver(pool, self.owns, self.ways.budget, self.ways.pace, substitute)
+        self.driver = BotDriver(pool, self.owns, self.ways.budget, self.ways.pace, SUBSTITUTE)
         self.watch = ClockWatch(self.driver, self.owns)
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -129,7 +131,7 @@ class House:
                 f"This table follows version {kept.rules} of the rules of {game.slug}; this server plays version"
                 f" {game.version}, so the table cannot go on here."
             )
-        sheet = Sheet(kept, game)
+        sheet = Sheet(kept, game, Tempo(self.ways.beat, self.ways.window))
         try:
             for place, line in enumerate(await self.store.lines(key)):
                 sheet.read(line)
@@ -138,8 +140,9 @@ class House:
         except BrokenTable as broken:
             journal.error("broken table", table=key, why=broken.why)
             raise
-        table = Table(sheet, self.store, self.server, self.ways.beat)
+        table = Table(sheet, self.store, self.server)
         table.listeners.append(self.changed)
+        table.unfold()
         return table
 
     def changed(self, table: Table) -> None:
@@ -177,7 +180,7 @@ class House:
             game=game.slug,
             rules=game.version,
             setting=settings.write(setting),
-            seed=secrets.token_bytes(32),
+            seed=self.new_seed(),
             host=guest,
             invite=secrets.token_urlsafe(16),
             listed=listed,
@@ -188,6 +191,11 @@ class House:
         await self.store.append(Write(key, 0, time.time(), texts, joined=sorted(joined), made=made))
         journal.info("table made", table=key, game=game.slug, seats=len(setting.seats))
         return await self.table(key)
+
+    @staticmethod
+    def new_seed() -> bytes:
+        """What all chance of a game follows from."""
+        return secrets.token_bytes(32)
 
     async def start(self, table: Table, guest: str) -> None:
         """Deal, and move the table's bots from here."""
@@ -239,16 +247,35 @@ class House:
             pause = self.store.lease / 3
             try:
                 adopted = set(await self.store.live(self.server))
-                before, self.owned = self.owned, await self.store.owned(self.server)
+                before = set(self.owned)
+                kept = await self.store.owned(self.server)
+                self.owned = kept | (self.owned - before)  # a table may have started here while the store was asked
                 metrics.owned.set(len(self.owned))
                 for key in sorted(self.owned - before | adopted):
                     self.spawn(self.adopt(key, orphan=key in adopted))
+                await self.attend()
             except Trouble as trouble:
                 self.owned = set()  # others may have taken the tables: their bots are not ours to move
                 pause = AGAIN
                 journal.warning("no sign of life", said=str(trouble))
             self.sweep()
             await asyncio.sleep(pause)
+
+    async def attend(self) -> None:
+        """Tell the other servers who looks at which table here, and hear it from them."""
+        if not self.store.shared:
+            return
+        here = {
+            (table.id, chair.guest)
+            for table in self.loaded()
+            for chair in table.sheet.chairs
+            if chair.guest in table.room.here()
+        }
+        elsewhere = await self.store.attend(self.server, here - self.announced, self.announced - here)
+        self.announced = here
+        for table in self.loaded():
+            table.room.elsewhere = elsewhere.get(table.id, set())
+            table.attended()
 
     async def adopt(self, key: str, orphan: bool) -> None:
         """Go on with a table; if its server was gone, nobody pays for the time it was without one."""

@@ -5,31 +5,43 @@ the one it sent last; so a slow viewer skips boards instead of piling them up, a
 change that a viewer may not know of sends nothing at all. Lines of the story are sent once each, in order.
 
 How a board is drawn is a `Renderer`'s business: JSON here, HTML for pages. `Room.once` keeps what was drawn until the
-table changes, so that viewers of one seat (all spectators are one) share the bytes.
+table changes, so that viewers of one seat (all spectators are one) share the bytes, and the work of packing them: a
+viewer whose browser reads gzip gets pieces that were each packed by themselves.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import time
+import zlib
+from collections.abc import AsyncGenerator, Callable
 from typing import Protocol
 
 import msgspec
 
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.journal import Fact
 from blindpig.table import metrics
-from blindpig.table.sheet import Sheet, form_of, may_read
+from blindpig.table.sheet import Note, Sheet, form_of, may_read
 
-PING = 15.0  # seconds of silence after which a stream says that it is still there
+PING = 15.0  # seconds after which streams say that they are still there
+GRACE = 3.0  # seconds for which somebody without a stream is not taken to be away
 STILL_HERE = b": still here\n\n"
+PACKED_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"  # of a gzip stream: deflate, no name, no time
+SPEED = 3  # of packing, 1 to 9: beyond this it costs more than it saves
 
 
 class Room:
     """The viewers of one table, and what has been drawn of it since it last changed."""
 
-    def __init__(self) -> None:
+    def __init__(self, attended: Callable[[], None]) -> None:
+        self.attended = attended  # called when somebody comes or goes
         self.woken: dict[asyncio.Event, str] = {}  # a stream's bell, and whose stream it is
+        self.left: dict[str, float] = {}  # who went, and when
+        self.elsewhere: set[str] = set()  # who has a stream at another server
         self.drawn: dict[tuple[object, ...], bytes] = {}
         self.closed = False
+        self.pings = 0
+        self.pinging: asyncio.TimerHandle | None = None
 
     def changed(self) -> None:
         """Wake every stream."""
@@ -42,6 +54,30 @@ class Room:
         self.closed = True
         self.changed()
 
+    def ping(self) -> None:
+        """Let every stream say that it is still there, and do so again: one timer for all of them."""
+        self.pings += 1
+        for event in self.woken:
+            event.set()
+        self.pinging = asyncio.get_running_loop().call_later(PING, self.ping) if self.woken else None
+
+    def enter(self, bell: asyncio.Event, guest: str) -> None:
+        """A stream opens."""
+        self.woken[bell] = guest
+        self.attended()
+        metrics.streams.inc()
+        if self.pinging is None:
+            self.pinging = asyncio.get_running_loop().call_later(PING, self.ping)
+
+    def leave(self, bell: asyncio.Event) -> None:
+        """A stream ends."""
+        metrics.streams.dec()
+        self.left[self.woken.pop(bell)] = time.monotonic()
+        asyncio.get_running_loop().call_later(GRACE, self.attended)
+        if not self.woken and self.pinging is not None:
+            self.pinging.cancel()
+            self.pinging = None
+
     def once(self, key: tuple[object, ...], draw: Callable[[], bytes]) -> bytes:
         """Draw something once for all who share it."""
         found = self.drawn.get(key)
@@ -49,9 +85,15 @@ class Room:
             found = self.drawn[key] = draw()
         return found
 
-    def present(self, guest: str) -> bool:
-        """Whether a guest has a stream open here."""
-        return guest in self.woken.values()
+    def board(self, renderer: "Renderer", scene: "Scene") -> bytes:
+        """The board of a scene."""
+        return self.once((renderer.name, "plain", scene.seat), lambda: renderer.board(scene))
+
+    def here(self) -> set[str]:
+        """Who has a stream open at this server, or had one a moment ago: a page that is loaded again is not away."""
+        now = time.monotonic()
+        self.left = {guest: when for guest, when in self.left.items() if now - when < GRACE}
+        return {*self.woken.values(), *self.left}
 
 
 class Scene:
@@ -84,13 +126,16 @@ class Scene:
         """What the seat sees of the game itself."""
         play, seat = self.sheet.play, self.seat
         if play is None:
-            return {"prompt": 0, "asked": False, "waiting": [], "actions": [], "view": None, "outcome": None}
+            empty: dict[str, Json] = {"prompt": 0, "asked": False, "waiting": [], "actions": []}
+            return {**empty, "until": None, "view": None, "outcome": None}
         outcome = play.state.outcome()
         sits = seat != SPECTATOR
+        until = self.sheet.until()
         return {
             "prompt": play.prompts[seat] if sits else 0,
             "asked": sits and seat in play.state.waiting_on(),
             "waiting": play.state.waiting_openly(),
+            "until": None if until is None else int(until * 1000),
             "actions": [action.text for action in play.state.actions(seat)] if sits else [],
             "view": play.state.view(seat).form(),
             "outcome": None if outcome is None else outcome.form(),
@@ -102,9 +147,13 @@ class Scene:
             return None
         return {"seat": self.sheet.undo_asked, "agreed": sorted(self.sheet.undo_agreed)}
 
-    def story(self, first: int = 0) -> list[dict[str, Json]]:
+    def readable(self, first: int = 0) -> list[Fact | Note]:
         """The lines of the story that this seat may read, from a place on."""
-        return [form_of(line) for line in self.sheet.story[first:] if may_read(line, self.seat)]
+        return [line for line in self.sheet.story[first:] if may_read(line, self.seat)]
+
+    def story(self, first: int = 0) -> list[dict[str, Json]]:
+        """The same as JSON."""
+        return [form_of(line) for line in self.readable(first)]
 
 
 class Renderer(Protocol):
@@ -142,11 +191,21 @@ def message(event: str, data: bytes) -> bytes:
     return b"event: " + event.encode() + b"\n" + b"".join(b"data: " + line + b"\n" for line in lines) + b"\n"
 
 
+def pack(data: bytes) -> bytes:
+    """A piece of a deflate stream that ends on a byte and needs nothing before it: such pieces can be joined."""
+    packing = zlib.compressobj(SPEED, wbits=-zlib.MAX_WBITS)
+    return packing.compress(data) + packing.flush(zlib.Z_SYNC_FLUSH)
+
+
+PACKED_STILL_HERE = pack(STILL_HERE)
+
+
 class Stream:
     """One viewer's stream: where it is in the story, and the board it showed last."""
 
-    def __init__(self, room: Room, sheet: Sheet, guest: str, renderer: Renderer) -> None:
+    def __init__(self, room: Room, sheet: Sheet, guest: str, renderer: Renderer, packs: bool = False) -> None:
         self.room, self.sheet, self.guest, self.renderer = room, sheet, guest, renderer
+        self.packs = packs  # whether what is sent is gzip
         self.seat = SPECTATOR - 1  # nobody yet: the first look starts anew
         self.read = 0
         self.shown = b""
@@ -156,14 +215,21 @@ class Stream:
         seat = self.sheet.seat_of(self.guest)
         if seat != self.seat:
             self.seat, self.read, self.shown = seat, 0, b""
-        scene, name = Scene(self.sheet, seat), self.renderer.name
-        board = self.room.once((name, "board", seat), lambda: message("board", self.renderer.board(scene)))
+        scene = Scene(self.sheet, seat)
+        board = self.sent(("board", seat), lambda: message("board", self.room.board(self.renderer, scene)))
         start, self.read = self.read, len(self.sheet.story)
-        told = self.room.once((name, "story", seat, start), lambda: self.tell(scene, start))
+        told = self.sent(("story", seat, start), lambda: self.tell(scene, start))
         if board == self.shown:
             return told
         self.shown = board
         return told + board
+
+    def sent(self, key: tuple[object, ...], draw: Callable[[], bytes]) -> bytes:
+        """Something as it is sent to this viewer, made once for all who are sent the same."""
+        name = self.renderer.name
+        if not self.packs:
+            return self.room.once((name, *key), draw)
+        return self.room.once((name, "packed", *key), lambda: pack(found) if (found := draw()) else b"")
 
     def tell(self, scene: Scene, start: int) -> bytes:
         """New lines; a stream that starts anew says so even if there are none."""
@@ -172,22 +238,21 @@ class Stream:
             return b""
         return message("told" if start else "story", self.renderer.story(scene, lines))
 
-    async def run(self) -> AsyncIterator[bytes]:
+    async def run(self) -> AsyncGenerator[bytes, None]:
         """Everything this viewer is sent, for as long as the viewer stays."""
         bell = asyncio.Event()
-        self.room.woken[bell] = self.guest
-        metrics.streams.inc()
+        self.room.enter(bell, self.guest)
+        head, ping = (PACKED_HEAD, PACKED_STILL_HERE) if self.packs else (b"", STILL_HERE)
+        pings = self.room.pings
         try:
             while not self.room.closed:
                 bell.clear()
                 news = self.look()
+                if pings != self.room.pings:
+                    pings, news = self.room.pings, news or ping
                 if news:
-                    yield news
-                try:
-                    async with asyncio.timeout(PING):
-                        await bell.wait()
-                except TimeoutError:
-                    yield STILL_HERE
+                    yield head + news
+                    head = b""
+                await bell.wait()
         finally:
-            metrics.streams.dec()
-            del self.room.woken[bell]
+            self.room.leave(bell)

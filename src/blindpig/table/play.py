@@ -5,10 +5,14 @@ an `Attempt`, and taken over once the store has it. What fails or loses to anoth
 
 A prompt is a number a seat: it goes up with each of the seat's own moves and with each move that told the seat a fact.
 So it says which board a click answers, and says nothing about what the seat may not know.
+
+What a move leads to is shown in stages. A move may pass by moments at which nobody is asked, all having passed in
+advance (the journal's `pauses`): each of them is shown for as long as if somebody had been asked, and then what follows
+(see `table`). `state` is what is shown; what comes next waits in `ahead`, and no move is tried before it is shown.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from blindpig.kernel.chance import SeededChance, commitment_of, seed_of
 from blindpig.kernel.game import SPECTATOR, Game, State
@@ -27,6 +31,19 @@ class Attempt:
     state: State
     chance: SeededChance
     facts: list[Fact]
+    pauses: list[tuple[int, State]] = field(default_factory=list)  # moments that went by, and the facts before each
+
+
+@dataclass(slots=True)
+class Stage:
+    """What is shown from a time on."""
+
+    state: State
+    facts: list[Fact]
+    due: float
+    told: int  # who is told something, as bits
+    mover: int = DEALER  # who moved, in the first stage of a move
+    pause: bool = False  # whether it is a moment at which nobody is asked
 
 
 def fork(chance: SeededChance, seed: bytes) -> SeededChance:
@@ -58,6 +75,7 @@ class Play:
         self.past: list[tuple[State, list[Fact]]] = []  # what the last mover could go back to
         self.secret = is_secret(self.state)  # whether the game waits, and for whom is not to be seen
         self.moment = at if self.secret else 0.0  # since when
+        self.ahead: list[Stage] = []
 
     def attempt(self, seat: int, text: str) -> Attempt:
         """Try a move on a copy; Refused or BadInput if it cannot be."""
@@ -68,34 +86,71 @@ class Play:
         state.journal = journal
         state.apply(seat, action, chance)
         state.journal = None
-        return Attempt(Entry(seat, action.text, chance.take()), state, chance, journal.take())
+        pauses = [(count, found) for count, found in journal.pauses if isinstance(found, State)]
+        return Attempt(Entry(seat, action.text, chance.take()), state, chance, journal.take(), pauses)
 
-    def take(self, attempt: Attempt, at: float) -> None:
-        """The move is committed: it is the game now."""
-        entry, was_secret = attempt.entry, self.secret
-        if entry.outcomes or self.record.entries[-1].seat != entry.seat:
+    def take(self, attempt: Attempt, at: float, length: Callable[[State], float]) -> None:
+        """The move is committed. `length` says how long a moment lasts at least, in seconds."""
+        entry = attempt.entry
+        if self.last_mover() != entry.seat:
             self.past = []
-        if not entry.outcomes:
-            self.past = [*self.past[-UNDOABLE + 1 :], (self.state, attempt.facts)]
-        self.state, self.chance = attempt.state, attempt.chance
+        # Neither in a moment nor into one: whether it can be undone would tell who has answered.
+        secret = self.secret or attempt.pauses or is_secret(attempt.state)
+        final = entry.outcomes or secret
+        self.past = [] if final else [*self.past[-UNDOABLE + 1 :], (self.state, attempt.facts)]
+        self.chance = attempt.chance
         self.record.entries.append(entry)
-        told = only(entry.seat)  # as bits: who was told something, the mover in any case
-        for fact in attempt.facts:
-            told |= fact.audience
-        for seat in range(self.state.seats):
-            self.prompts[seat] += told >> seat & 1
-        self.secret = is_secret(self.state)
-        if not self.secret:
-            self.moment = 0.0
-        elif not was_secret or told < 0:
-            self.moment = at
+        self.ahead = self.stages(attempt, at, length)
 
-    def undo(self, at: float) -> None:
+    def stages(self, attempt: Attempt, at: float, length: Callable[[State], float]) -> list[Stage]:
+        """What the move leads to, and when each part of it is shown."""
+        found: list[Stage] = []
+        seen = 0
+        for count, state in attempt.pauses:
+            found.append(self.stage(state, attempt.facts[seen:count], pause=True))
+            seen = count
+        found.append(self.stage(attempt.state, attempt.facts[seen:]))
+        found[0].mover = attempt.entry.seat
+        found[0].told |= only(attempt.entry.seat)
+        due = at
+        if self.secret and self.state.silence() is not None and self.shows(found[0]):
+            due = max(at, self.moment + length(self.state))
+        for stage in found:
+            stage.due = due
+            due += length(stage.state) if stage.pause else 0.0
+        return found
+
+    @staticmethod
+    def stage(state: State, facts: list[Fact], pause: bool = False) -> Stage:
+        """A part of what a move leads to."""
+        told = 0
+        for fact in facts:
+            told |= fact.audience
+        return Stage(state, facts, 0.0, told, pause=pause)
+
+    def shows(self, stage: Stage) -> bool:
+        """Whether everybody sees that something has changed."""
+        return stage.told < 0 or self.state.view(SPECTATOR) != stage.state.view(SPECTATOR)
+
+    def show(self, now: float) -> Stage | None:
+        """The next stage, once its time has come."""
+        if not self.ahead or self.ahead[0].due > now:
+            return None
+        stage = self.ahead.pop(0)
+        secret = stage.pause or is_secret(stage.state)
+        if not secret:
+            self.moment = 0.0
+        elif not self.secret or self.shows(stage):
+            self.moment = stage.due
+        self.state, self.secret = stage.state, secret
+        for seat in range(self.state.seats):
+            self.prompts[seat] += stage.told >> seat & 1
+        return stage
+
+    def undo(self) -> None:
         """Take the last move back. It drew nothing from the chance, so the chance stays where it is."""
         self.state, _ = self.past.pop()
         self.record.entries.pop()
-        self.secret = is_secret(self.state)
-        self.moment = at if self.secret else 0.0
         self.prompts = [prompt + 1 for prompt in self.prompts]
 
     def last_mover(self) -> int:

@@ -115,7 +115,7 @@ async def resign(table: Table, guest: str) -> None:
 
 
 async def hand(table: Table, guest: str, seat: int) -> None:
-    """The host lets a bot play for somebody who is away: who has no stream open at this server."""
+    """The host lets a bot play for somebody who is away: who has no stream open at any server."""
 
     def decide(sheet: Sheet) -> Change:
         if guest != sheet.kept.host:
@@ -124,7 +124,7 @@ async def hand(table: Table, guest: str, seat: int) -> None:
         chair = person_chair(sheet, seat)
         if chair.by_bot():
             return NOTHING
-        if table.room.present(chair.guest) and chair.guest != guest:
+        if chair.present and sheet.screen_of(chair) != guest:
             raise NotNow(f"{chair.name} is at the table: only an empty chair is handed to a bot.")
         return Change([log.Handed(seat, "host")])
 
@@ -150,12 +150,14 @@ async def ask_undo(table: Table, guest: str) -> None:
     def decide(sheet: Sheet) -> Change:
         seat = own_seat(sheet, guest)
         running(sheet)
-        if sheet.play is None or sheet.play.last_mover() != seat:
-            raise NotNow("Only your own last move can be taken back, before anybody else has moved.")
         if sheet.undo_asked == seat:
             return NOTHING
-        if not sheet.play.can_undo():
-            raise NotNow("That move rolled a die or showed a card: it cannot be taken back.")
+        # One sentence for all of it: whether somebody has moved may be a secret.
+        if sheet.play is None or sheet.play.last_mover() != seat or not sheet.play.can_undo():
+            raise NotNow(
+                "Only your own last move can be taken back, before anybody else has moved, and if it rolled no die,"
+                " showed no card and opened no moment."
+            )
         asked = log.UndoAsked(seat)
         others = {chair.number for chair in sheet.chairs if not chair.by_bot() and chair.number != seat}
         return Change([asked] if others else [asked, log.Undone(seat)])

@@ -1,10 +1,12 @@
 """The sheet: what a table's log adds up to. Pure: the same log gives the same sheet on every server."""
 
 from dataclasses import dataclass
+from hashlib import sha256
+from math import inf
 
 from blindpig.kernel.chance import commitment_of
 from blindpig.kernel.forms import Json
-from blindpig.kernel.game import SPECTATOR, Game
+from blindpig.kernel.game import SPECTATOR, Game, State
 from blindpig.kernel.journal import Fact
 from blindpig.store.store import Kept, Line
 from blindpig.table import entries as log
@@ -12,6 +14,19 @@ from blindpig.table import setting as settings
 from blindpig.table.clock import Account
 from blindpig.table.play import Attempt, Play
 from blindpig.table.trouble import BrokenTable
+
+
+@dataclass(slots=True, frozen=True)
+class Tempo:
+    """How long moments last at least (see `table`), in seconds. Without one, everything is shown at once."""
+
+    beat: float = 0.0
+    window: float = 0.0  # of a moment that only lets a card be answered, where several persons play
+
+
+def hot_guest(guest: str, seat: int) -> str:
+    """Hot seat: somebody else at the same screen, a guest whom only this browser can be."""
+    return sha256(f"{guest} at seat {seat}".encode()).hexdigest()[:32]
 
 
 @dataclass(slots=True)
@@ -24,6 +39,7 @@ class Chair:
     name: str = ""
     resigned: bool = False
     handed: bool = False
+    present: bool = False  # whether the person looks at the table now, at any server; this is not from the log
 
     def by_bot(self) -> bool:
         """Whether a bot moves for this seat now."""
@@ -38,6 +54,7 @@ class Chair:
             "name": self.name,
             "taken": bool(self.bot or self.guest),
             "away": self.handed,
+            "present": bool(self.bot) or self.present,
             "resigned": self.resigned,
         }
 
@@ -64,9 +81,10 @@ def may_read(line: Fact | Note, seat: int) -> bool:
 class Sheet:
     """A table, from its log."""
 
-    def __init__(self, kept: Kept, game: Game) -> None:
+    def __init__(self, kept: Kept, game: Game, tempo: Tempo | None = None) -> None:
         self.kept = kept
         self.game = game
+        self.tempo = tempo or Tempo()
         self.setting = settings.read(kept.setting)
         self.chairs = [Chair(number, seat.bot) for number, seat in enumerate(self.setting.seats)]
         self.account = Account(self.setting.clock, len(self.chairs))
@@ -101,6 +119,48 @@ class Sheet:
         """The seats whose consent an undo needs: every other person who is there."""
         return {chair.number for chair in self.chairs if not chair.by_bot() and chair.number != self.undo_asked}
 
+    def screen_of(self, chair: Chair) -> str:
+        """Who holds the screen at which a person sits: people at a hot seat share their host's."""
+        host = self.kept.host
+        return host if chair.guest == hot_guest(host, chair.number) else chair.guest
+
+    def mark_present(self, guests: set[str]) -> bool:
+        """Note who looks at the table now, at any server; whether that is new."""
+        before = [chair.present for chair in self.chairs]
+        screens = {self.screen_of(chair) for chair in self.chairs if chair.guest in guests} | guests
+        for chair in self.chairs:
+            chair.present = bool(chair.guest) and self.screen_of(chair) in screens
+        return before != [chair.present for chair in self.chairs]
+
+    def is_watched(self) -> bool:
+        """Whether somebody could learn something from how long others take: not at bots' tables, nor at one screen."""
+        persons = [chair for chair in self.chairs if not chair.by_bot()]
+        screens = {self.screen_of(chair) for chair in persons}
+        return bool(persons) and (len(screens) > 1 or len(persons) < len(self.chairs))
+
+    def is_brief(self, state: State) -> bool:
+        """Whether a moment is a window of a few seconds, in which whoever says nothing lets a card pass.
+
+        It is where several persons play live. One person among bots is not hurried: the bots do not look at the clock.
+        """
+        if not self.tempo.window or self.setting.clock.is_slow() or state.silence() is None:
+            return False
+        return sum(not chair.by_bot() for chair in self.chairs) > 1
+
+    def length(self, state: State) -> float:
+        """How long a moment lasts at least; a brief one lasts exactly so long."""
+        if not self.is_watched():
+            return 0.0
+        return self.tempo.window if self.is_brief(state) else self.tempo.beat
+
+    def until(self) -> float | None:
+        """When the moment that is open ends at the latest. The same for everybody, asked or not."""
+        play = self.play
+        if play is None or not play.secret:
+            return None
+        limit = self.tempo.window if self.is_brief(play.state) else self.setting.clock.moment_limit()
+        return None if limit is None else play.moment + limit
+
     def read(self, line: Line) -> None:
         """Add one line of the log, as the store gives it back."""
         if line.seq != self.seq:
@@ -110,8 +170,8 @@ class Sheet:
     def fold(self, entry: log.AnyEntry, at: float, attempt: Attempt | None = None) -> None:
         """Add one entry. A move that was just tried need not be played again."""
         if isinstance(entry, log.Moved):
+            self.unfold(inf)
             self.moved(entry, attempt or self.replayed(entry, self.seq), at)
-            self.account.update(at, self.thinking(), entry.seat)
         else:
             self.happened(entry, at)
             if isinstance(entry, log.Resumed):
@@ -136,13 +196,23 @@ class Sheet:
         """A move: facts to the story; a pending wish to undo is void."""
         if self.play is None:
             raise BrokenTable(self.kept.id, self.seq, "a move before the deal")
-        self.play.take(attempt, at)
+        self.play.take(attempt, at, self.length)
         self.undo_asked, self.undo_agreed = -1, set()
-        self.story.extend(attempt.facts)
         if entry.key:
             self.keys.add((self.chairs[entry.seat].guest, entry.key))
-        if self.play.state.outcome() is not None:
-            self.status = "over"
+        self.unfold(at)
+
+    def unfold(self, now: float) -> None:
+        """Show what the last move led to, as far as its time has come."""
+        play = self.play
+        while play is not None:
+            stage = play.show(now)
+            if stage is None:
+                return
+            self.story.extend(stage.facts)
+            if play.state.outcome() is not None:
+                self.status = "over"
+            self.account.update(stage.due, self.thinking(), stage.mover)
 
     def note(self, kind: str, seat: int = -1, **more: Json) -> None:
         """A note for everybody."""
@@ -179,9 +249,9 @@ class Sheet:
             case log.Rematched():
                 self.rematch = entry.table
             case _:
-                self.undoing(entry, at)
+                self.undoing(entry)
 
-    def undoing(self, entry: log.AnyEntry, at: float) -> None:
+    def undoing(self, entry: log.AnyEntry) -> None:
         """A move that somebody would like to take back."""
         match entry:
             case log.UndoAsked():
@@ -195,7 +265,7 @@ class Sheet:
             case log.Undone():
                 if self.play is None or not self.play.past:
                     raise BrokenTable(self.kept.id, self.seq, "there is nothing to take back")
-                self.play.undo(at)
+                self.play.undo()
                 self.undo_asked, self.undo_agreed = -1, set()
                 self.note("undone", entry.seat)
             case _:

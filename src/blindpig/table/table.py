@@ -5,9 +5,18 @@ it. If another server was first, its entries are read and the change is decided 
 
 The beat. Where it is a secret whom the game waits for (`waiting_openly()` is empty while `waiting_on()` is not), the
 time until somebody answers would tell: a bot, or a person with one card, passes at once. So a moment lasts at least
-`beat` seconds, whoever is asked: submits that come earlier wait for its end, and are then decided in the order they
-came. The beat starts when the moment opens, and again with each move in it that everybody is told of. A move in a
-moment that only its own seat is told of changes no other viewer's bytes (see `hub`), so nobody sees who has answered.
+the tempo's `beat`, whoever is asked: submits that come earlier wait for its end, and are then decided in the order they
+came. The beat starts when the moment opens, and again with each move in it that everybody sees. A move in a moment
+that only its own seat is told of changes no other viewer's bytes (see `hub`), so nobody sees who has answered. A moment
+that goes by because all have passed in advance is shown for the beat as well (see `play`); a click in that time comes
+too late, like one on any moment that the others have just ended.
+
+The window. A moment that only lets a card be answered (`State.silence` says what it means to say nothing) lasts
+exactly the tempo's `window` where several persons play: nobody learns from its length who thought about it. Answers
+are decided a little before its end (`MARGIN`), so that other servers' come in time; then silence is taken for a pass
+(see `watch`), and whatever came of it is shown at the end.
+
+One person among bots has the beat and no window; bots alone, or people at one screen, have neither.
 """
 
 import asyncio
@@ -23,7 +32,7 @@ from blindpig.store import Store, Write
 from blindpig.table import entries as log
 from blindpig.table import metrics
 from blindpig.table.hub import Room
-from blindpig.table.play import Attempt, Play
+from blindpig.table.play import Attempt, Play, Stage
 from blindpig.table.sheet import Sheet
 from blindpig.table.trouble import NotNow
 
@@ -59,21 +68,24 @@ class Change:
 
 
 NOTHING = Change(())
+SOON = 0.001  # seconds after which to look again whether a stage has been shown
+MARGIN = 0.25  # seconds before the end of a window at which its answers are decided
 
 
 class Table:
     """A table in this server's memory."""
 
-    def __init__(self, sheet: Sheet, store: Store, server: str, beat: float) -> None:
+    def __init__(self, sheet: Sheet, store: Store, server: str) -> None:
         self.sheet = sheet
         self.store = store
         self.server = server
-        self.beat = beat
-        self.room = Room()
+        self.room = Room(self.attended)
         self.lock = asyncio.Lock()
         self.behind = False  # whether the log may hold more than the sheet
         self.touched = time.monotonic()
         self.listeners: list[Callable[[Table], None]] = []
+        self.unfolding: asyncio.TimerHandle | None = None
+        self.waiting: asyncio.Future[None] | None = None
 
     @property
     def id(self) -> str:
@@ -81,11 +93,40 @@ class Table:
         return self.sheet.kept.id
 
     def changed(self) -> None:
-        """Something was committed: wake the streams, the bots and the clock."""
+        """Something was committed or shown: wake the streams, the bots and the clock."""
         self.touched = time.monotonic()
+        self.sheet.mark_present(self.room.here() | self.room.elsewhere)
         self.room.changed()
         for listener in self.listeners:
             listener(self)
+        self.schedule()
+
+    def schedule(self) -> None:
+        """Be called again when there is more to show."""
+        if self.unfolding is not None:
+            self.unfolding.cancel()
+            self.unfolding = None
+        if self.ahead():
+            wait = max(SOON, self.ahead()[0].due - time.time())
+            self.unfolding = asyncio.get_running_loop().call_later(wait, self.unfold)
+
+    def attended(self) -> None:
+        """Somebody came or went: show it, if it is somebody who sits here."""
+        if self.sheet.mark_present(self.room.here() | self.room.elsewhere):
+            self.room.changed()
+
+    def ahead(self) -> list[Stage]:
+        """What the last move led to and is not shown yet."""
+        return self.sheet.play.ahead if self.sheet.play is not None else []
+
+    def unfold(self) -> None:
+        """Show what is due."""
+        before = len(self.ahead())
+        self.sheet.unfold(time.time())
+        if len(self.ahead()) != before:
+            self.changed()
+        else:
+            self.schedule()
 
     async def catch_up(self) -> bool:
         """Read what other servers have written; whether there was anything. Called with the lock held."""
@@ -136,12 +177,18 @@ class Table:
         self.behind = False
         self.changed()
 
-    def beat_left(self) -> float:
-        """How long the present moment must still last."""
-        play = self.sheet.play
-        if play is None or not play.secret:
+    def wait_left(self) -> float:
+        """How long a submit has to wait: until everything is shown, and until the moment that is open may end."""
+        play, now = self.sheet.play, time.time()
+        if play is None:
             return 0.0
-        return min(self.beat, play.moment + self.beat - time.time())
+        if play.ahead:
+            return max(SOON, play.ahead[0].due - now)
+        if not play.secret:
+            return 0.0
+        length = self.sheet.length(play.state)
+        margin = MARGIN if self.sheet.is_brief(play.state) else 0.0
+        return min(length, play.moment + length - margin - now)
 
     async def submit(self, seat: int, submit: Submit) -> Answer:
         """Take an action for a seat. The caller has made sure that the seat is its own."""
@@ -160,13 +207,27 @@ class Table:
                 answer = await self.known(seat, submit)
                 if answer is not None:
                     return answer
-                wait = self.beat_left()
+                wait = self.wait_left()
                 if wait <= 0:
                     answer = await self.decide(seat, submit)
                     if answer is not None:
                         return answer
             if wait > 0:
-                await asyncio.sleep(wait)
+                await self.sit_out(wait)
+
+    async def sit_out(self, wait: float) -> None:
+        """Wait with all who wait: they go on in the order they came."""
+        if self.waiting is None:
+            loop = asyncio.get_running_loop()
+            self.waiting = loop.create_future()
+            loop.call_later(wait, self.go_on)
+        await asyncio.shield(self.waiting)
+
+    def go_on(self) -> None:
+        """Those who wait may look again."""
+        waiting, self.waiting = self.waiting, None
+        if waiting is not None:
+            waiting.set_result(None)
 
     async def known(self, seat: int, submit: Submit) -> Answer | None:
         """An answer that needs no move: the submit came before, or answers an old board."""

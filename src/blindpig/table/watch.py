@@ -1,4 +1,8 @@
-"""Watches the clocks of the tables that this server owns: one timer a table, for whoever runs out of time first."""
+"""Watches the clocks of the tables that this server owns: one timer a table, for whoever runs out of time first.
+
+At a moment no clock runs (see `clock`). It has a limit for everybody instead: at the end of a window, silence is taken
+for a pass; at the limit that the clock sets, a bot answers for whoever has not.
+"""
 
 import asyncio
 import time
@@ -9,8 +13,9 @@ import structlog
 from blindpig.kernel.refusal import Trouble
 from blindpig.table import entries as log
 from blindpig.table.botdriver import BotDriver
+from blindpig.table.play import Play
 from blindpig.table.sheet import Sheet
-from blindpig.table.table import NOTHING, Change, Table
+from blindpig.table.table import MARGIN, NOTHING, Change, Submit, Table
 
 AGAIN = 1.0  # seconds to wait when the store is in trouble
 
@@ -49,16 +54,27 @@ class ClockWatch:
         """Whoever is out of time is played by a bot; at a moment, for that one answer only and unseen."""
         sheet = table.sheet
         play = sheet.play
-        if play is not None and play.secret and due(moment_end(sheet)):
-            for seat in play.state.waiting_on():
-                if not sheet.chairs[seat].by_bot():
-                    self.driver.begin(table, seat, for_person=True)
-            return
         try:
-            await table.change(late)
+            if play is None or not play.secret or not due(moment_end(sheet)):
+                await table.change(late)
+            elif sheet.is_brief(play.state):
+                await self.end_window(table, play)
+            else:
+                for seat in play.state.waiting_on():
+                    if not sheet.chairs[seat].by_bot():
+                        self.driver.begin(table, seat, for_person=True)
         except Trouble as trouble:
             journal.warning("clock must wait", table=table.id, said=str(trouble))
             self.set(table, AGAIN)
+
+    @staticmethod
+    async def end_window(table: Table, play: Play) -> None:
+        """Whoever has said nothing has passed."""
+        silence = play.state.silence()
+        prompts = list(play.prompts)
+        for seat in play.state.waiting_on():
+            if silence is not None:
+                await table.submit(seat, Submit(prompts[seat], silence.text, by="clock"))
 
     def close(self) -> None:
         """Watch no more."""
@@ -74,11 +90,12 @@ def due(end: float | None) -> bool:
 
 
 def moment_end(sheet: Sheet) -> float | None:
-    """When a moment is over at the latest."""
-    limit = sheet.setting.clock.moment_limit()
-    if limit is None or sheet.play is None or not sheet.play.secret:
+    """When somebody else answers for those who have not."""
+    until, play = sheet.until(), sheet.play
+    if until is None or play is None or play.ahead:
         return None
-    return sheet.play.moment + limit
+    # After the answers that came in time have been decided, and before the end is shown.
+    return until - MARGIN / 2 if sheet.is_brief(play.state) else until
 
 
 def next_due(sheet: Sheet) -> float | None:

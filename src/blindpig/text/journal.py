@@ -2,6 +2,7 @@
 
 import warnings
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
 
 from babel import Locale
@@ -14,6 +15,12 @@ from blindpig.kernel.refusal import Arg, Refusal
 from blindpig.text.catalogue import HOUSE, Message, MissingText, catalogue
 from blindpig.text.terms import terms_of
 from blindpig.text.typography import capitalised, meet
+
+
+@lru_cache(maxsize=1024)
+def number_text(value: int, lang: str) -> str:
+    """A number with the language's spaces or commas: a board says dozens, and most of them with every move."""
+    return format_decimal(value, locale=lang)
 
 
 class Teller:
@@ -125,7 +132,7 @@ class Teller:
 
     def number(self, value: int) -> str:
         """A number with the language's spaces or commas."""
-        return format_decimal(value, locale=self.locale)
+        return number_text(value, self.lang)
 
     def decimal(self, value: float, digits: int) -> str:
         """A measured number with that many digits after the point or comma."""

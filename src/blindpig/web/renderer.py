@@ -4,7 +4,7 @@ from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
 from blindpig.table.hub import Scene as Sight
 from blindpig.web.boards.registry import board_of
-from blindpig.web.scenes import people_of, scene_of
+from blindpig.web.scenes import people_of, recent_facts, scene_of
 from blindpig.web.stories import story_html
 from blindpig.web.templating import render, tight
 from blindpig.web.words import words_in
@@ -26,7 +26,8 @@ class HtmlRenderer:
         sheet, play = sight.sheet, sight.sheet.play
         if play is None:
             return self.room(sight)
-        scene = scene_of(sheet, sight.seat, self.lang, sight.story())
+        facts = recent_facts(sight.readable(), sheet.game.slug)
+        scene = scene_of(sheet, sight.seat, self.lang, facts)
         return board_of(sheet.game.slug).draw(play.state.view(sight.seat), scene)
 
     def room(self, sight: Sight) -> str:

@@ -1,6 +1,5 @@
 """The server from the command line: a free port, the address in words, the browser."""
 
-import asyncio
 import logging
 import socket
 import webbrowser
@@ -8,7 +7,7 @@ from contextlib import suppress
 
 from blindpig.kernel.refusal import BadInput
 from blindpig.text.journal import Teller
-from blindpig.web.serve import serve, write_logs
+from blindpig.web.serve import run, write_logs
 from blindpig.web.settings import ServerSettings
 
 USUAL = 8080
@@ -52,4 +51,4 @@ def open_house(settings: ServerSettings, browser: bool, teller: Teller) -> None:
             webbrowser.open(address)
 
     with suppress(KeyboardInterrupt):
-        asyncio.run(serve(settings, ready))
+        run(settings, ready)

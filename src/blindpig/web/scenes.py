@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import EVERYBODY, Fact
-from blindpig.table.sheet import Sheet
+from blindpig.table.sheet import Note, Sheet
 from blindpig.web.boards.scene import Person, Scene
 
 if TYPE_CHECKING:
@@ -51,14 +51,14 @@ def fact_of(line: Mapping[str, Json]) -> Fact:
     return Fact(str(line["rule"]), str(line["key"]), args, EVERYBODY)
 
 
-def recent_facts(lines: Sequence[Mapping[str, Json]], slug: str = "") -> list[tuple[int, Fact]]:
-    """The last facts of a story, numbered as the reader counts them."""
+def recent_facts(lines: Sequence[Fact | Note], slug: str = "") -> list[tuple[int, Fact]]:
+    """The last facts among the lines that a viewer may read, numbered as the reader counts them."""
     first = max(0, len(lines) - YEAR.get(slug, RECENT))
-    return [(first + n, fact_of(line)) for n, line in enumerate(lines[first:]) if line["kind"] == "fact"]
+    return [(first + n, line) for n, line in enumerate(lines[first:]) if isinstance(line, Fact)]
 
 
-def scene_of(sheet: Sheet, seat: int, lang: str, lines: Sequence[Mapping[str, Json]]) -> Scene:
-    """The scene of a game under way for one seat; the lines are the story as that seat may read it."""
+def scene_of(sheet: Sheet, seat: int, lang: str, facts: Sequence[tuple[int, Fact]] = ()) -> Scene:
+    """The scene of a game under way for one seat, with what that seat may know to have just happened."""
     play = sheet.play
     if play is None:
         return Scene(sheet.game.slug, lang, people_of(sheet), seat)
@@ -72,6 +72,6 @@ def scene_of(sheet: Sheet, seat: int, lang: str, lines: Sequence[Mapping[str, Js
         actions=state.actions(seat) if asked else (),
         waiting=state.waiting_openly(),
         prompt=play.prompts[seat] if seat != SPECTATOR else sheet.seq,
-        facts=recent_facts(lines, sheet.game.slug),
+        facts=facts,
         outcome=state.outcome(),
     )

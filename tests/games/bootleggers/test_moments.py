@@ -3,10 +3,21 @@
 import pytest
 
 from blindpig.games.bootleggers.flow import advance, start
+from blindpig.games.bootleggers.game import BOOTLEGGERS
 from blindpig.games.bootleggers.play import Play
-from blindpig.games.bootleggers.table import AFTER_LAST_BAR, AFTER_REVEAL, END_OF_MUSCLE, LOAD, PLACE, TAKE
-from blindpig.kernel.chance import ScriptedChance
+from blindpig.games.bootleggers.table import (
+    AFTER_LAST_BAR,
+    AFTER_PRODUCTION,
+    AFTER_REVEAL,
+    BEFORE_PRODUCTION,
+    END_OF_MUSCLE,
+    LOAD,
+    PLACE,
+    TAKE,
+)
+from blindpig.kernel.chance import ScriptedChance, SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.journal import Journal
 from tests.games.bootleggers.scene import do, fact, hold, keys, legal, marks, put, refused, scene
 
 
@@ -248,3 +259,49 @@ def test_nothing_happens_in_the_middle_of_a_load_either() -> None:
     assert refused(state, 0, "load t0 1").key == "not-loading"
     do(state, 3, "pass")
     do(state, 0, "load t0 1")
+
+
+def went_by(state: Play, seat: int, text: str) -> list[tuple[int, list[int]]]:
+    """The moments that an action passes by: the step of each, and who is waited for in it."""
+    state.journal = Journal()
+    state.apply(seat, BOOTLEGGERS.parse(text), SeededChance(seed_of("went by")))
+    found = [pause for _, pause in state.journal.pauses if isinstance(pause, Play)]
+    return [(pause.table.step, pause.waiting_on()) for pause in found]
+
+
+@pytest.mark.rule("BL-W4")
+def test_a_moment_that_all_have_passed_in_advance_is_noted_for_those_who_show_the_game() -> None:
+    state = moment(END_OF_MUSCLE, (1, "moll"), (2, "hit"))
+    do(state, 1, "pass-round")
+    assert went_by(state, 2, "pass-round") == [], "this moment was open: somebody was asked"
+    for _ in range(3):
+        assert went_by(state, state.table.turn, "done") == []
+    assert went_by(state, state.table.turn, "done") == [(BEFORE_PRODUCTION, [])]
+    assert state.table.step == AFTER_PRODUCTION
+
+
+@pytest.mark.rule("BL-W4")
+def test_a_moment_that_nobody_could_use_goes_by_openly() -> None:
+    state = scene(PLACE, turn=3)
+    state.table.crates = [0, 0, 0, 0]
+    assert BEFORE_PRODUCTION not in [step for step, _ in went_by(state, 3, "done")]
+
+
+@pytest.mark.rule("BL-W3", "BL-W4")
+def test_a_card_that_all_let_pass_in_advance_is_noted_too() -> None:
+    state = scene(PLACE, turn=0)
+    put(state, "mothers", 4)
+    hold(state, 1, "hit")
+    hold(state, 3, "investigation")
+    do(state, 3, "pass-round")
+    state.journal = Journal()
+    state.apply(1, BOOTLEGGERS.parse("play hit mothers 0"), ScriptedChance())
+    ((told, pause),) = state.journal.pauses
+    assert isinstance(pause, Play)
+    assert (told, keys(state.journal.facts)[:told]) == (1, ["played"])
+    assert marks(pause, "mothers") == [4, 0, 0, 0]
+    assert marks(state, "mothers") == [3, 0, 0, 0]
+    silence = pause.silence()
+    assert silence is not None
+    assert silence.text == "pass"
+    assert state.silence() is None

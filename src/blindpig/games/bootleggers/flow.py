@@ -6,7 +6,7 @@ from blindpig.games.bootleggers.actions import SPACE, THUG_OF
 from blindpig.games.bootleggers.board import INVESTIGATION, THUG
 from blindpig.games.bootleggers.deed import WAIT, Step
 from blindpig.games.bootleggers.hidden import ASK_ME, THIS_PHASE
-from blindpig.games.bootleggers.moments import Moment, ask_for_investigations, asked, highest_raised
+from blindpig.games.bootleggers.moments import Moment, ask_for_investigations, asked, go_by, highest_raised
 from blindpig.games.bootleggers.phases.heat import AfterLastBar, HeatMoment, OverStep
 from blindpig.games.bootleggers.phases.muscle import ChooseStep, EndOfMuscle, TakeStep
 from blindpig.games.bootleggers.phases.placing import PlaceStep, settle_preempt
@@ -101,6 +101,7 @@ def settle_card(state: State, chance: Chance) -> bool:
     """BL-W3: the highest muscle that raised a hand investigates; if nobody did, the card takes effect."""
     if asked(state):
         return False
+    go_by(state)
     who = highest_raised(state)
     if who != NOBODY:
         if state.journal is not None:

@@ -76,8 +76,27 @@ def could_act(state: State, seat: int) -> bool:
     return has_use_for_die(state, seat) or has_use_for_improvement(state, seat) or can_place(state, seat)
 
 
+def put_question(state: State) -> None:
+    """Note for the journal that all who may act are asked now."""
+    if state.journal is not None:
+        state.journal.asking = True
+
+
+def go_by(state: State) -> None:
+    """BL-W4: nobody has to answer; if the question is new, all had passed in advance, and that is nobody's business."""
+    journal = state.journal
+    if journal is None or not journal.asking:
+        return
+    journal.asking = False
+    for seat in range(state.seats):
+        if state.hidden.answer[seat] == PASSED:
+            journal.pause(state.clone())
+            return
+
+
 def ask_all(state: State) -> None:
     """BL-W2: ask everybody who could act, at once; who wants to be left alone has passed."""
+    put_question(state)
     hidden = state.hidden
     for seat in range(state.seats):
         if not could_act(state, seat):
@@ -150,6 +169,7 @@ class Moment(Step):
             answer = state.hidden.answer[seat]
             if answer in (ASKED, ACTING) or waited_by_offer(state, seat):
                 return WAIT
+        go_by(state)
         who = highest_raised(state)
         if who != NOBODY:
             state.hidden.answer[who] = ACTING
@@ -204,6 +224,7 @@ def may_hold_investigation(state: State, seat: int, unseen: int) -> bool:
 
 def ask_for_investigations(state: State) -> None:
     """BL-W3: before a card takes effect, ask everybody who may hold an Investigation by the public record."""
+    put_question(state)
     hidden = state.hidden
     unseen = unseen_investigations(state)
     for seat in range(state.seats):

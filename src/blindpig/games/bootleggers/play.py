@@ -4,6 +4,7 @@ from typing import final
 
 from blindpig.games.bootleggers.actions import DEEDS
 from blindpig.games.bootleggers.board import INVESTIGATION, TITLES
+from blindpig.games.bootleggers.deals import no_dealing
 from blindpig.games.bootleggers.deed import (
     ACCEPT,
     ALLOW,
@@ -108,6 +109,20 @@ class Play(State):
         if top in (CARD, PREEMPT) or (top == 0 and IS_MOMENT[self.table.step]):
             return []
         return self.waiting_on()
+
+    def invited(self) -> list[int]:
+        """BL-4.2: who was made an offer that the game does not wait for."""
+        found: list[int] = []
+        if no_dealing(self) is None:
+            for waiting in self.hidden.offers:
+                seat = waiting.offer.a
+                if seat not in found and not waits_for(self, seat):
+                    found.append(seat)
+        return found
+
+    def silence(self) -> Action | None:
+        """BL-W3: who says nothing while a card can be answered lets it pass."""
+        return DEEDS[PASS].all[0] if self.top() == CARD else None
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not take this action now; None if it may."""

@@ -84,6 +84,18 @@ class Town:
         """Give every list its length."""
         self.marks = [0] * (6 * MAX_SEATS)
         self.improvements = [0] * 6
+        self.still_owner = [NOBODY] * STILLS
+        self.dice = [0] * STILLS
+        self.forget_round()
+        self.owner = [NOBODY] * TRUCKS
+        self.holder = [NOBODY] * TRUCKS
+        self.load = [0] * TRUCKS
+        self.place = [-1] * TRUCKS
+        self.place_rank = [0] * TRUCKS
+        self.payee = [NOBODY] * TRUCKS
+
+    def forget_round(self) -> None:
+        """BL-T0d: what was done to bars and stills for one round is over."""
         self.shut = [0] * 6
         self.traded = [0] * 6
         self.payoff = [NOBODY] * 6
@@ -91,15 +103,7 @@ class Town:
         self.packing = [0] * 6
         self.thirst = [0] * 6
         self.mouth = [0] * 6
-        self.still_owner = [NOBODY] * STILLS
-        self.dice = [0] * STILLS
         self.idle = [0] * STILLS
-        self.owner = [NOBODY] * TRUCKS
-        self.holder = [NOBODY] * TRUCKS
-        self.load = [0] * TRUCKS
-        self.place = [-1] * TRUCKS
-        self.place_rank = [0] * TRUCKS
-        self.payee = [NOBODY] * TRUCKS
 
     def copy_town(self, new: "Town") -> None:
         """Copy the lists; those that are replaced when they change are shared."""
@@ -257,14 +261,7 @@ class Table(Crew):
         self.card = [0] * MAX_SEATS
         self.warehouse = [0] * MAX_SEATS
         self.apart = [0] * MAX_SEATS
-        self.shut = [0] * 6
-        self.traded = [0] * 6
-        self.payoff = [NOBODY] * 6
-        self.coppered = [0] * 6
-        self.packing = [0] * 6
-        self.thirst = [0] * 6
-        self.mouth = [0] * 6
-        self.idle = [0] * STILLS
+        self.forget_round()
         self.rank = 0
 
     def copy_numbers(self, new: "Table") -> None:

@@ -114,7 +114,7 @@ class RefusalGiven(msgspec.Struct):
 
 
 class Seat(msgspec.Struct):
-    """A seat as everybody sees it."""
+    """A seat as everybody sees it: `away` while a bot keeps it warm, `present` while its person looks at the table."""
 
     seat: int
     kind: Literal["person", "bot"]
@@ -122,11 +122,16 @@ class Seat(msgspec.Struct):
     name: str
     taken: bool
     away: bool
+    present: bool
     resigned: bool
 
 
 class Board(msgspec.Struct):
-    """A table as one seat sees it. `view` is the game's own form of what the seat may know."""
+    """A table as one seat sees it. `view` is the game's own form of what the seat may know.
+
+    `until` is when the moment that is open ends at the latest, in milliseconds since 1970; null where nobody hurries.
+    It is the same for everybody, whether they are `asked` or not: who says nothing until then lets it pass.
+    """
 
     table: str
     game: str
@@ -142,6 +147,7 @@ class Board(msgspec.Struct):
     prompt: int
     asked: bool
     waiting: list[int]
+    until: int | None
     actions: list[str]
     view: dict[str, object] | None
     outcome: dict[str, object] | None

@@ -30,8 +30,8 @@ from blindpig.web.api.forms import (
 )
 from blindpig.web.api.troubles import SAID
 from blindpig.web.given import TheGuest, TheHouse, TheTurnstile
-from blindpig.web.guard import address
 from blindpig.web.guests import Guest
+from blindpig.web.streams import EVENTS, packs, streamed
 
 Invite = Annotated[
     str, QueryParameter(name="invite", max_length=64, description="The invitation, if the table is private")
@@ -39,7 +39,6 @@ Invite = Annotated[
 Action = Annotated[str, QueryParameter(name="action", max_length=ACTION, description="The text of an action")]
 Key = Annotated[str, PathParameter(max_length=32, description="The table")]
 JSON_LINES = "application/x-ndjson"
-EVENTS = "text/event-stream"
 SHOWS_BOARD = {
     **SAID,
     200: ResponseSpec(Board, description="The board as the guest's seat sees it", generate_examples=False),
@@ -49,8 +48,7 @@ ANSWERS = {**SAID, 200: ResponseSpec(Answered, description="What became of it, a
 
 def drawn(table: Table, guest: Guest) -> bytes:
     """The board as the guest's seat sees it: the same bytes as in the guest's stream."""
-    scene = Scene(table.sheet, table.sheet.seat_of(guest.id))
-    return table.room.once((JSON.name, "plain", scene.seat), lambda: JSON.board(scene))
+    return table.room.board(JSON, Scene(table.sheet, table.sheet.seat_of(guest.id)))
 
 
 def shown(table: Table, guest: Guest) -> Response[bytes]:
@@ -92,10 +90,7 @@ async def stream(
 ) -> Streaming:
     """Server-sent events: `story` and `board` at once, then `told` (new lines) and `board` whenever they change."""
     table = await house.enter(key, guest.id, invite)
-    turnstile.check(address(request))
-    viewer = hub.Stream(table.room, table.sheet, guest.id, JSON)
-    headers = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
-    return Streaming(turnstile.through(address(request), viewer.run()), media_type=EVENTS, headers=headers)
+    return streamed(request, turnstile, hub.Stream(table.room, table.sheet, guest.id, JSON, packs(request)))
 
 
 @get("/tables/{key:str}/record", operation_id="record", summary="The record", responses=SAID, media_type=JSON_LINES)

@@ -17,31 +17,21 @@ from blindpig.table import seating
 from blindpig.table.clock import ClockSetting
 from blindpig.table.house import House
 from blindpig.table.setting import NAME, SeatSetting, Setting, clean
-from blindpig.table.sheet import Sheet
+from blindpig.table.sheet import Sheet, hot_guest
 from blindpig.table.table import Table
 from blindpig.web.boards.registry import BOARDS
 from blindpig.web.boards.scene import Person
 from blindpig.web.pages.answers import go, page
-from blindpig.web.pages.visitor import Asked, Visitor, hot_guest, house_of, remember, visitor_of
+from blindpig.web.pages.visitor import Asked, Visitor, house_of, remember, visitor_of
 from blindpig.web.scenes import people_of
 from blindpig.web.words import Words, words_in
 
 POSTERS = ("bootleggers", "reglement", "prohibition")
 USUAL = {"bootleggers": 4, "reglement": 4, "prohibition": 3}  # players of a game that is played now
-STRENGTHS = ("wiseguy", "random")  # who plays when nobody says: the first that knows the game
+RIVAL = "wiseguy"  # the bot that sits down when nobody says which
 SHELF = 8  # tables on one shelf of the first page
 
 Fields: TypeAlias = URLEncodedBody[dict[str, str]]
-
-
-def bots_for(game: Game) -> list[str]:
-    """The bots that know a game."""
-    return [name for name in bots.BOTS if bots.able(name, game) == name]
-
-
-def usual_bot(game: Game) -> str:
-    """The bot that sits down when nobody says which."""
-    return next(name for name in STRENGTHS if name in bots_for(game))
 
 
 def bot_name(words: Words, bot: str) -> str:
@@ -147,7 +137,7 @@ def game_of(slug: str) -> Game:
 async def play_now(request: Asked, slug: FromPath[str]) -> Redirect:
     """A game against bots, at once."""
     visitor, house, game = visitor_of(request), house_of(request), game_of(slug)
-    seats = (SeatSetting(), *[SeatSetting(usual_bot(game))] * (USUAL.get(slug, game.min_seats) - 1))
+    seats = (SeatSetting(), *[SeatSetting(RIVAL)] * (USUAL.get(slug, game.min_seats) - 1))
     table = await house.make(visitor.guest, visitor.name, slug, Setting({}, seats), listed=False)
     await house.start(table, visitor.guest)
     return go(f"/t/{table.id}", visitor)
@@ -156,7 +146,7 @@ async def play_now(request: Asked, slug: FromPath[str]) -> Redirect:
 def rows_of(game: Game, words: Words) -> list[dict[str, object]]:
     """The seats of a table to be set up, each with what it can be."""
     usual = USUAL.get(game.slug, game.min_seats)
-    robots = [(f"bot-{name}", words("setup.bot", name=bot_name(words, name))) for name in bots_for(game)]
+    robots = [(f"bot-{name}", words("setup.bot", name=bot_name(words, name))) for name in bots.BOTS]
     found: list[dict[str, object]] = []
     for number in range(game.max_seats):
         kinds = [("friend", words("setup.friend")), ("hot", words("setup.hot")), *robots]
@@ -164,14 +154,14 @@ def rows_of(game: Game, words: Words) -> list[dict[str, object]]:
             kinds.insert(0, ("me", words("setup.me")))
         if number >= game.min_seats:
             kinds.insert(0, ("none", words("setup.nobody")))
-        chosen = "me" if number == 0 else f"bot-{usual_bot(game)}" if number < usual else "none"
+        chosen = "me" if number == 0 else f"bot-{RIVAL}" if number < usual else "none"
         found.append({"number": number, "person": Person(number, ""), "kinds": kinds, "chosen": chosen})
     return found
 
 
-def strengths_of(game: Game, words: Words) -> list[tuple[str, str]]:
-    """The bots that know a game, each with what to expect of it."""
-    return [(bot_name(words, name), words(f"bot.{name}.text")) for name in bots_for(game)]
+def strengths_of(words: Words) -> list[tuple[str, str]]:
+    """The bots of the house, each with what to expect of it."""
+    return [(bot_name(words, name), words(f"bot.{name}.text")) for name in bots.BOTS if words.has(f"bot.{name}.text")]
 
 
 def options_of(game: Game, words: Words) -> list[dict[str, object]]:
@@ -199,7 +189,7 @@ def setup_page(visitor: Visitor, slug: str, trouble: str = "") -> Response[bytes
         least=game.min_seats,
         most=game.max_seats,
         rows=rows_of(game, words),
-        strengths=strengths_of(game, words),
+        strengths=strengths_of(words),
         options=options_of(game, words),
         trouble=trouble,
     )

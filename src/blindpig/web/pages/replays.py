@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import UploadFile
@@ -17,6 +17,7 @@ from blindpig.kernel.record import Record, Replay, verify
 from blindpig.kernel.record import read as read_record
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.table.records import record_for
+from blindpig.table.sheet import form_of
 from blindpig.web.boards.registry import board_of
 from blindpig.web.boards.scene import Person, Scene
 from blindpig.web.pages.answers import fragment, go, page
@@ -25,9 +26,6 @@ from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
 from blindpig.web.scenes import BOT_NAMES, people_of, recent_facts
 from blindpig.web.stories import story_html
 from blindpig.web.words import words_in
-
-if TYPE_CHECKING:
-    from blindpig.kernel.forms import Json
 
 As = Annotated[int | None, QueryParameter(name="as")]
 LARGEST = 4 * 2**20  # bytes of a record file
@@ -53,11 +51,7 @@ def moment(reel: Reel, move: int, lang: str) -> tuple[str, str]:
     replay = Replay(game, reel.record, journal)
     while replay.at <= move and replay.step():
         pass
-    lines: list[dict[str, Json]] = [
-        {"kind": "fact", "rule": fact.rule, "key": fact.key, "args": dict(fact.args)}
-        for fact in journal.take()
-        if fact.seen_by(reel.seat)
-    ]
+    facts = [fact for fact in journal.take() if fact.seen_by(reel.seat)]
     state = replay.state
     scene = Scene(
         slug=game.slug,
@@ -66,11 +60,11 @@ def moment(reel: Reel, move: int, lang: str) -> tuple[str, str]:
         seat=reel.seat,
         waiting=state.waiting_openly(),
         prompt=move,
-        facts=recent_facts(lines, game.slug),
+        facts=recent_facts(facts, game.slug),
         outcome=state.outcome(),
     )
     board = board_of(game.slug).draw(state.view(reel.seat), scene)
-    return board, story_html(game.slug, lines[-LINES:], reel.people, lang)
+    return board, story_html(game.slug, [form_of(fact) for fact in facts[-LINES:]], reel.people, lang)
 
 
 def rounds_of(record: Record) -> list[tuple[int, int]]:

@@ -1,6 +1,5 @@
 """The table page, its stream, and everything that is done at a table."""
 
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Annotated
 
@@ -17,11 +16,13 @@ from blindpig.table.sheet import Sheet
 from blindpig.table.table import Submit, Table
 from blindpig.web.boards.registry import board_of
 from blindpig.web.boards.scene import Person
+from blindpig.web.given import TheTurnstile
 from blindpig.web.pages.answers import fragment, go, page
 from blindpig.web.pages.visitor import Asked, Visitor, faces_of, house_of, invitation_of, keep_invitation, visitor_of
 from blindpig.web.renderer import HtmlRenderer
 from blindpig.web.scenes import people_of, scene_of
 from blindpig.web.stories import story_html
+from blindpig.web.streams import EVENTS, streamed
 from blindpig.web.templating import render
 from blindpig.web.words import words_in
 
@@ -142,18 +143,12 @@ async def invited(request: Asked, key: FromPath[str], invite: FromPath[str]) -> 
     return keep_invitation(request, go(f"/t/{key}", visitor), key, invite)
 
 
-@get("/t/{key:str}/stream", media_type="text/event-stream")
-async def stream(request: Asked, key: FromPath[str], face: As = None) -> Stream:
+@get("/t/{key:str}/stream", media_type=EVENTS)
+async def stream(request: Asked, key: FromPath[str], turnstile: TheTurnstile, face: As = None) -> Stream:
     """The table's news for this viewer, for as long as the page is open."""
     table, visitor, guest = await enter(request, key, face)
-    found = hub.Stream(table.room, table.sheet, guest, HtmlRenderer(visitor.lang))
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-
-    async def run() -> AsyncIterator[bytes]:
-        async for news in found.run():
-            yield news
-
-    return Stream(run(), media_type="text/event-stream", headers=headers)
+    viewer = hub.Stream(table.room, table.sheet, guest, HtmlRenderer(visitor.lang), visitor.packs)
+    return streamed(request, turnstile, viewer)
 
 
 def slip(slug: str, lang: str, sentence: str, rule: str = "") -> str:
@@ -170,13 +165,15 @@ async def act(request: Asked, key: FromPath[str], data: JSONBody[Act], face: As 
     found: dict[str, str] = {}
     try:
         answer = await seating.play(table, guest, seat, Submit(data.prompt, data.action[:ACTION], data.key[:KEY]))
+        if answer.kind == "stale":
+            found["stale"] = "yes"
         if answer.refusal is not None:
-            scene = scene_of(sheet, seat, visitor.lang, [])
+            scene = scene_of(sheet, seat, visitor.lang)
             found["why"] = slip(slug, visitor.lang, scene.teller.refusal(answer.refusal), answer.refusal.rule)
     except Trouble as trouble:
         found["why"] = slip(slug, visitor.lang, str(trouble))
     sight = hub.Scene(sheet, seat)
-    found["board"] = HtmlRenderer(visitor.lang).board(sight).decode()
+    found["board"] = table.room.board(HtmlRenderer(visitor.lang), sight).decode()
     return found
 
 
@@ -190,7 +187,7 @@ async def why(request: Asked, key: FromPath[str], picks: FromQuery[str], face: A
     if play is None or seat == SPECTATOR:
         said = slip(sheet.game.slug, visitor.lang, words("why.watching")) if play is not None else ""
         return fragment(said, visitor)
-    scene = scene_of(sheet, seat, visitor.lang, [])
+    scene = scene_of(sheet, seat, visitor.lang)
     try:
         found = board_of(sheet.game.slug).why(play.state, play.state.view(seat), scene, picks[:200].split(",")[-PICKS:])
     except (BadInput, ValueError):

@@ -1,7 +1,6 @@
 """Who asks for a page: the guest behind the cookie, the name, the language; and the cookies that keep them."""
 
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import TYPE_CHECKING, TypeAlias
 
 from litestar import Request
@@ -11,10 +10,11 @@ from litestar.utils.scope.state import ScopeState
 
 from blindpig.kernel.refusal import BadInput
 from blindpig.table.house import House
-from blindpig.table.sheet import Sheet
+from blindpig.table.sheet import Sheet, hot_guest
 from blindpig.text.languages import known, pick_language
 from blindpig.web.guard import recognised
 from blindpig.web.guests import COOKIE, YEAR, Guests
+from blindpig.web.streams import packs
 from blindpig.web.words import words_in
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def visitor_of(request: Asked) -> Visitor:
         lang=lang,
         csrf=token if isinstance(token, str) else "",
         here=here if request.method == "GET" else "/",
-        packs="gzip" in request.headers.get("accept-encoding", ""),
+        packs=packs(request),
         cookies=cookies,
     )
     request.state["visitor"] = visitor
@@ -106,11 +106,6 @@ def keep_invitation(request: Asked, answer: Redirect, key: str, invite: str) -> 
     """The door stays open for this browser."""
     answer.cookies.append(kept(request, INVITATION, f"{key}.{invite}", f"/t/{key}"))
     return answer
-
-
-def hot_guest(guest: str, seat: int) -> str:
-    """Hot seat: somebody else at the same screen, a guest whom only this browser can be."""
-    return sha256(f"{guest} at seat {seat}".encode()).hexdigest()[:32]
 
 
 def faces_of(sheet: Sheet, guest: str) -> dict[int, str]:

@@ -2,6 +2,7 @@
 import { calm } from './flip.js';
 import { away, layer, middle } from './effects.js';
 import { desk } from './desk.js';
+import * as tip from './tip.js';
 
 const board = () => document.getElementById('board');
 const live = 'live' in document.getElementById('table').dataset;
@@ -30,27 +31,60 @@ document.addEventListener('click', (event) => {
 document.addEventListener('keydown', (event) => { if (event.key === 'Escape' && 'help' in document.body.dataset) help(false); });
 
 // --- not being asked ------------------------------------------------------------------------------------------------
-// Who has nothing to play passes at once; so does who has only cards he does not want to be asked about. Everybody else
-// sees a moment open and close, whoever it was.
-const muted = new Set(JSON.parse(kept('bootleggers-muted') || '[]'));
+// Who has nothing to play passes at once; so does who has nothing that counts at this moment, unless he wants to be asked
+// about a card always, or at every moment. Everybody else sees a moment open and close, whoever it was.
+const MODES = ['usual', 'always', 'never'];
+const asks = JSON.parse(kept('bootleggers-asks') || '{}');
+let every = kept('bootleggers-every') === 'on';
+const mode = (card) => asks[card] || MODES[0];
 function ring() {
-  for (const bell of document.querySelectorAll('[data-bell]')) bell.setAttribute('aria-pressed', String(!muted.has(bell.dataset.bell)));
+  for (const bell of document.querySelectorAll('[data-bell]')) {
+    const now = mode(bell.dataset.bell);
+    bell.dataset.mode = now;
+    bell.title = bell.dataset[now];
+  }
+  document.getElementById('every')?.setAttribute('aria-pressed', String(every));
+  const tick = document.getElementById('every-tick');
+  if (tick) tick.checked = every;
+}
+function wantEvery(on) {
+  every = on;
+  keep('bootleggers-every', on ? 'on' : 'off');
+  ring();
 }
 document.addEventListener('click', (event) => {
+  if (event.target.closest('#every')) { wantEvery(!every); return; }
   const bell = event.target.closest('[data-bell]');
   if (!bell) return;
-  if (!muted.delete(bell.dataset.bell)) muted.add(bell.dataset.bell);
-  keep('bootleggers-muted', JSON.stringify([...muted]));
+  asks[bell.dataset.bell] = MODES[(MODES.indexOf(mode(bell.dataset.bell)) + 1) % MODES.length];
+  keep('bootleggers-asks', JSON.stringify(asks));
   ring();
-  spare();
+  tip.show(bell, bell.title, true);
+  if (hush()) spare();
 });
+document.addEventListener('change', (event) => { if (event.target.id === 'every-tick') wantEvery(event.target.checked); });
+
+function isSpared() {
+  const { asked, ready, counts } = board().dataset;
+  const cards = (ready || '').split(' ').filter(Boolean), now = (counts || '').split(' ');
+  if (!['moment', 'investigate'].includes(asked) || !cards.length) return false;
+  return !cards.some((card) => mode(card) !== 'never' && (every || mode(card) === 'always' || now.includes(card)));
+}
+// The question is not shown to who does not want it: nothing lights up, nothing rings, and the page passes for him.
+function hush() {
+  if (!live || !isSpared()) return false;
+  board().removeAttribute('data-mine');
+  board().setAttribute('data-spared', '');
+  document.getElementById('prompt').classList.add('is-waiting');
+  document.querySelector('.own .is-turn')?.classList.remove('is-turn');
+  document.getElementById('ways').textContent = '[]';
+  return true;
+}
 let again;
 function spare() {
-  const { auto, asked, ready } = board().dataset;
-  const cards = (ready || '').split(' ').filter(Boolean);
-  const quiet = ['moment', 'investigate'].includes(asked) && cards.length > 0 && cards.every((card) => muted.has(card));
+  const { auto } = board().dataset;
   clearTimeout(again);
-  if (!live || !(auto || quiet)) return;
+  if (!live || !(auto || isSpared())) return;
   document.dispatchEvent(new CustomEvent('act', { detail: auto || 'pass' }));
   again = setTimeout(spare, 4000); // the table must not wait for an answer that was lost on the way
 }
@@ -133,7 +167,10 @@ function settled() {
   desk.load();
   sales(first);
   first = false;
-  spare();
 }
 document.addEventListener('board', settled);
+document.addEventListener('fresh', hush);
+document.addEventListener('idle', spare); // never in the middle of something that the person does
+hush();
 settled();
+spare();

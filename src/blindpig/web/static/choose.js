@@ -3,7 +3,7 @@
 export class Chooser {
   constructor({ send, explain, hush }) {
     this.send = send; this.explain = explain; this.hush = hush;
-    this.ways = []; this.picks = []; this.prompt = null;
+    this.ways = []; this.picks = []; this.prompt = this.asked = null;
     document.addEventListener('click', (event) => this.clicked(event));
     document.addEventListener('keydown', (event) => this.pressed(event));
     for (const kind of ['mouseover', 'focusin']) document.addEventListener(kind, (event) => this.looked(event));
@@ -15,12 +15,13 @@ export class Chooser {
 
   get board() { return document.getElementById('board'); }
 
-  // After every new board: the picks stay if they still lead somewhere.
+  // After every new board: the picks stay if the question is the same and they still lead somewhere. Others act meanwhile.
   load() {
     const board = this.board;
     this.ways = JSON.parse(document.getElementById('ways')?.textContent || '[]');
-    if (board.dataset.prompt !== this.prompt || !this.open().length) this.picks = [];
+    if (board.dataset.asked !== this.asked || !this.open().length) this.picks = [];
     this.prompt = board.dataset.prompt;
+    this.asked = board.dataset.asked;
     this.texts = ['ask-title', 'ask-text', 'ask-rule'].map((id) => document.getElementById(id)?.innerHTML);
     this.paint();
   }

@@ -157,7 +157,11 @@ function counter(terms) {
 
 document.addEventListener('click', (event) => {
   const el = event.target;
-  if (el.closest('[data-desk]') && !el.closest('.desk')) { open(true); return; }
+  if (el.closest('[data-desk]') && !el.closest('.desk')) {
+    open(true);
+    if (el.closest('[data-counter]')) counter(el.closest('[data-counter]').dataset.counter);
+    return;
+  }
   if (el.closest('[data-desk-close]') || el.id === 'desk') { open(false); return; }
   if (el.closest('[data-counter]')) { counter(el.closest('[data-counter]').dataset.counter); return; }
   if (el.closest('[data-clear]')) { deal = blank(); paint(); return; }

@@ -16,6 +16,7 @@ let first = true;
 // --- the board -----------------------------------------------------------------------------------------------------
 function settle() {
   const board = document.getElementById('board');
+  document.dispatchEvent(new Event('fresh')); // before anything is lit or rung
   chooser.load();
   tip.drop();
   for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
@@ -85,7 +86,7 @@ talk.scrollTop = talk.scrollHeight;
 // Several actions stand on lines of their own. After each the board says whether the rest goes on, waits for the word
 // that a raised hand asked for, or is dropped because something else happened first.
 let rest = [], raised = false, sending = 0;
-async function act(text, prompt) {
+async function act(text, prompt, same = () => allAtOnce.test(text)) {
   const [now, ...later] = text.split('\n');
   rest = later;
   raised = later.length > 0 && (raised || now === 'raise');
@@ -94,24 +95,40 @@ async function act(text, prompt) {
   const answer = await send(`${home}/act${face}`, { prompt: Number(prompt), action: now, key: crypto.randomUUID() });
   delete page.dataset.sending;
   sending -= 1;
-  if (answer.why) rest = [];
-  // The stream may have been faster, and the next choice under way: only a newer or refused board is drawn from here.
-  if (answer.board && (document.getElementById('board').dataset.prompt === prompt || answer.why)) show(answer.board);
-  else follow();
+  tries = answer.stale ? tries - 1 : TRIES;
+  if (answer.why || answer.stale) rest = [];
+  // The stream may have been faster: what it showed is never older than an answer with the same number.
+  if (answer.board && newer(answer.board)) show(answer.board);
+  if (answer.stale && tries > 0 && same()) rest = [now, ...later];
+  follow();
   if (answer.why) tip.show(document.getElementById('prompt'), answer.why, true);
+}
+
+// While others act at the same time a number may be old before it arrives; what these say does not hang on the others.
+const allAtOnce = /^(muscle|load|offer|counter|refuse|withdraw|kept|broken) /, TRIES = 5;
+let tries = TRIES;
+
+function newer(html) {
+  const sheet = document.createElement('template');
+  sheet.innerHTML = html;
+  return Number(sheet.content.getElementById('board')?.dataset.prompt) > Number(document.getElementById('board').dataset.prompt);
 }
 
 function follow() {
   const board = document.getElementById('board');
-  if (!rest.length || sending || board.dataset.chain === 'wait') return;
+  if (sending) return;
   if (board.dataset.chain === 'drop' && raised) rest = [];
-  else act(rest.join('\n'), board.dataset.prompt);
+  if (!rest.length) document.dispatchEvent(new Event('idle'));
+  else if (board.dataset.chain !== 'wait') act(rest.join('\n'), board.dataset.prompt);
 }
 
 // Moves that are made beside the board: buttons that carry their action, and scripts that ask for one.
 document.addEventListener('click', (event) => {
   const button = event.target.closest('[data-act]');
-  if (button) act(button.dataset.act, document.getElementById('board').dataset.prompt);
+  if (!button) return;
+  const seen = button.closest('[data-terms]')?.dataset.terms, action = button.dataset.act;
+  const same = () => seen === document.querySelector(`[data-act="${action}"]`)?.closest('[data-terms]')?.dataset.terms;
+  act(action, document.getElementById('board').dataset.prompt, seen && same);
 });
 document.addEventListener('act', (event) => act(event.detail, document.getElementById('board').dataset.prompt));
 

@@ -14,7 +14,7 @@ from blindpig.games.bootleggers.deed import (
     wrong_time,
 )
 from blindpig.games.bootleggers.hidden import ASK_ME, ASKED, PASSED, RAISED, UNASKED
-from blindpig.games.bootleggers.moments import asked, highest_raised, stir
+from blindpig.games.bootleggers.moments import asked, go_by, highest_raised, put_question, stir
 from blindpig.games.bootleggers.state import State
 from blindpig.games.bootleggers.table import BEFORE_PRODUCTION, LOAD, NOBODY, PLACE, PREEMPT, SEND
 from blindpig.kernel.action import Action, ActionSpace
@@ -92,6 +92,7 @@ def place(state: State, seat: int, bar: int) -> None:
 
 def ask_to_preempt(state: State) -> None:
     """BL-O1: ask the higher muscles who have markers, if they could take the circles first."""
+    put_question(state)
     table = state.table
     hidden = state.hidden
     seat = state.pending(1)
@@ -112,6 +113,7 @@ def settle_preempt(state: State) -> bool:
     """BL-O1: who pre-empts places a marker first, and all are asked again; False while somebody is waited for."""
     if asked(state):
         return False
+    go_by(state)
     seat = state.pending(1)
     bar = state.pending(2)
     who = highest_raised(state)

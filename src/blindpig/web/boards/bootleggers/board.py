@@ -1,30 +1,19 @@
 """The whole of Bootleggers for the one who looks: a pure function from a view to HTML."""
 
-from blindpig.games.bootleggers.board import CAPACITY, THUG_NAMES
-from blindpig.games.bootleggers.deed import DIE, IMPROVE, PLACE_MARKER, THUGS, USE
+from blindpig.games.bootleggers.board import CAPACITY
+from blindpig.games.bootleggers.table import IS_MOMENT
 from blindpig.games.bootleggers.view import BootleggersView
 from blindpig.kernel.game import View
-from blindpig.web.boards.bootleggers import bars, desk, hand, mats, prompts, sales, strip, ways
+from blindpig.web.boards.bootleggers import bars, desk, hand, mats, prompts, sales, stops, strip, ways
 from blindpig.web.boards.bootleggers.look import Look, look_at
 from blindpig.web.boards.scene import Person, Scene
 from blindpig.web.templating import render, tight
 
 
-def ready_for(look: Look) -> list[str]:
-    """What could be played now: thug cards by their words, and `piece` for what lies in the back room."""
-    found: list[str] = []
-    for action in hand.reachable(look):
-        if action.kind > THUGS:
-            found.append(THUG_NAMES[action.kind - THUGS])
-        elif action.kind in (DIE, IMPROVE, PLACE_MARKER, USE):
-            found.append("piece")
-    return list(dict.fromkeys(found))
-
-
 def chain(look: Look) -> str:
     """What becomes of the rest of a chain of actions: it goes on, waits for the word, or is dropped."""
-    if look.hand_up:
-        return "wait"
+    if look.hand_up or (IS_MOMENT[look.table.step] and look.table.stack):
+        return "wait"  # somebody else's card is answered first
     return "drop" if look.at_moment and not look.has_word else "go"
 
 
@@ -44,7 +33,7 @@ def draw(view: View, scene: Scene) -> str:
     look = look_at(view, scene)
     asked = prompts.prompt(look)
     others, own = mats.mats(look)
-    ready = ready_for(look)
+    ready = stops.playable(look)
     html = render(
         "boards/bootleggers.html",
         scene=scene,
@@ -60,6 +49,7 @@ def draw(view: View, scene: Scene) -> str:
         own=own,
         muscles=hand.muscle_cards(look),
         thugs=hand.thug_cards(look),
+        usual=lambda slug: stops.usual_words(look, slug),
         held=hand.held_cards(look),
         prompt=asked,
         waiting=prompts.waiting_words(look),
@@ -68,6 +58,7 @@ def draw(view: View, scene: Scene) -> str:
         numbers=range(1, max(CAPACITY) + 1),
         next_truck=prompts.next_truck(look) if asked.key in ("send", "ship") else -1,
         ready=ready,
+        counts=stops.counts(look, ready),
         auto=prompts.automatic(look, asked.key, ready),
         chain=chain(look),
         ways=[way.form() for way in ways.ways(look, asked)],

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from blindpig.games.bootleggers.actions import SPACE
 from blindpig.games.bootleggers.board import BARS, CAPACITY, HOME, STILLS, THUG, THUG_NAMES, TRUCKS
+from blindpig.games.bootleggers.deals import no_dealing
 from blindpig.games.bootleggers.hidden import ASK_ME, ASKED, THIS_PHASE
 from blindpig.games.bootleggers.table import (
     AFTER_PRODUCTION,
@@ -23,6 +24,8 @@ from blindpig.games.bootleggers.table import (
     TAKE,
 )
 from blindpig.games.bootleggers.thugs.vigorish import A_DIE
+from blindpig.games.bootleggers.view import SeenDeal
+from blindpig.web.boards.bootleggers.desk import deed_of, goods_words, split_terms
 from blindpig.web.boards.bootleggers.look import Look
 from blindpig.web.boards.bootleggers.strip import card_word
 
@@ -46,6 +49,7 @@ class Button:
     label: str
     action: str
     quiet: bool = False
+    terms: str = ""  # the counter-offer that the desk opens with
 
 
 @dataclass(frozen=True)
@@ -80,7 +84,7 @@ def question(look: Look) -> str:
         return STEPS[step]
     if look.has_word:
         return "word"
-    if look.answer != ASKED:
+    if received(look) or look.answer != ASKED:
         return "offer"
     return "deals" if step == AFTER_PRODUCTION else "moment"
 
@@ -146,10 +150,47 @@ def details(look: Look, key: str) -> dict[str, str | int]:
     if key in ("send", "ship"):
         truck = next_truck(look)
         return {"size": look.truck(truck), "count": table.load[truck]} if truck >= 0 else {"size": "", "count": 0}
-    if key == "offer":
-        names = [look.scene.name(deal.offerer) for deal in look.view.offers if deal.partner == look.seat]
-        return {"name": names[0] if names else ""}
+    if key == "offer" and received(look):
+        deal = received(look)[0]
+        gives, gets, _, _ = split_terms(deal.terms)
+        said = {"gives": goods_words(look, gives), "gets": goods_words(look, gets)}
+        return {"name": look.scene.name(deal.offerer), **said}
     return {}
+
+
+def received(look: Look) -> list[SeenDeal]:
+    """BL-4.2: the open offers to the one who looks."""
+    return [deal for deal in look.view.offers if deal.partner == look.seat and deal.number >= 0]
+
+
+def offer_words(look: Look) -> str:
+    """What else there is to say about the first offer: why it cannot be accepted, the promise, how many more."""
+    deals, found = received(look), list[str]()
+    deed = deed_of(look, 0, deals[0])
+    if deed.why:
+        found.append(deed.why)
+    if deed.promise:
+        found.append(look.words("bootleggers.ask.offer-promise", promise=deed.promise))
+    if len(deals) > 1:
+        found.append(look.words("bootleggers.ask.offer-more", count=len(deals) - 1))
+    return " ".join(found)
+
+
+def offer_buttons(look: Look) -> list[Button]:
+    """The answers to the first offer, and to all of them."""
+    words, deals = look.words, received(look)
+    deed = deed_of(look, 0, deals[0])
+    found = [Button("do-accept", words("bootleggers.desk.accept"), deed.accept)] if deed.accept else []
+    if no_dealing(look.state) is None:
+        found.append(Button("do-counter", words("bootleggers.desk.counter"), DESK, terms=deed.terms))
+    found.append(Button("do-refuse", words("bootleggers.desk.refuse"), deed.refuse))
+    every = [f"refuse {deal.offerer} {deal.number}" for deal in deals]
+    if look.answer == ASKED and look.table.step == AFTER_PRODUCTION:
+        said = words("bootleggers.do.refuse-and-load")
+        found.append(Button("do-refuse-all", said, "\n".join([*every, "pass"]), quiet=True))
+    elif len(deals) > 1:
+        found.append(Button("do-refuse-all", words("bootleggers.do.refuse-all"), "\n".join(every), quiet=True))
+    return found
 
 
 def card_name(look: Look, key: str) -> str:
@@ -193,11 +234,10 @@ def buttons(look: Look, key: str) -> list[Button]:
     found: list[Button] = []
     if key == "load" and load_all(look):
         found.append(Button("do-load-all", words("bootleggers.do.load-all"), load_all(look)))
-    if key in ("deals", "offer"):
+    if key == "deals":
         found.append(Button("do-desk", words("bootleggers.do.desk"), DESK))
-    if key == "offer":
-        refusals = [f"refuse {deal.offerer} {deal.number}" for deal in look.view.offers if deal.partner == look.seat]
-        found.append(Button("do-refuse-all", words("bootleggers.do.refuse-all"), "\n".join(refusals)))
+    if key == "offer" and received(look):
+        found += offer_buttons(look)
     for text, said in answers(look, key):
         if text in legal:
             found.append(Button(f"do-{text.replace(' ', '-')}", words(said), text, said.endswith(("phase", "round"))))
@@ -230,7 +270,7 @@ def answers(look: Look, key: str) -> list[tuple[str, str]]:
     if key == "drawn":
         word = card_word(look.view.fresh) if look.view.fresh >= 0 else ""
         found = [(f"use {word}", "bootleggers.do.use"), ("keep", "bootleggers.do.keep")]
-    if key in ("", "moment", "deals", "investigate", "offer"):
+    if key in ("", "moment", "deals", "investigate"):
         if look.until == ASK_ME:
             found += [("pass-phase", "bootleggers.do.pass-phase"), ("pass-round", "bootleggers.do.pass-round")]
         else:
@@ -267,11 +307,13 @@ def prompt(look: Look) -> Prompt:
         return Prompt("", buttons=buttons(look, "") if look.seated and look.live else [])
     args = details(look, key)
     title = words(f"bootleggers.ask.{key}", **args)
-    text = words(f"bootleggers.ask.{key}-how", **args)
+    text = words(f"bootleggers.ask.{key}-how", **args) if key != "offer" else ""
     if key == "moment":
         title = words(f"bootleggers.moment.{look.table.step}", bar=look.bar(max(look.table.bar, 0)))
     if key == "investigate":
         title = on_table(look)
+    if key == "offer" and received(look):
+        text = offer_words(look)
     coach = f"bootleggers.coach.{key}"
     if key == "moment" and words.has(f"{coach}.{look.table.step}"):
         coach = f"{coach}.{look.table.step}"

@@ -1,0 +1,98 @@
+"""How much a short game of Bootleggers asks of one person: `python -m tests.browser.sitting [GAMES]`.
+
+A careful but efficient person plays against three bots of the house, at the house's own pace and with default settings.
+Prompts and clicks are counted, waiting is measured; thinking is not measured but reckoned, so many seconds a question.
+"""
+
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import sync_playwright
+
+from tests.browser.conftest import FLAGS, chromium
+from tests.browser.house import House
+from tests.browser.mobster import Mobster
+
+THINKING = {"muscle": 20, "take": 12, "deals": 15, "moment": 8, "investigate": 6, "offer": 8, "dock": 4, "load": 3}
+OTHERWISE = 6  # seconds for any other question
+CLICK = 1.0  # seconds to move to what is clicked
+
+
+class Careful(Mobster):
+    """Plays what seems good without thinking for long; counts what is asked of him."""
+
+    def sit(self, luck: random.Random) -> tuple[Counter[str], int, float]:
+        """A whole game: the questions, the clicks, and the seconds spent waiting for others."""
+        asked: Counter[str] = Counter()
+        clicks, waited = 0, 0.0
+        while True:
+            began = time.monotonic()
+            try:
+                self.page.wait_for_selector("#board[data-mine], #board[data-over]", timeout=60_000)
+            except TooLate:
+                print(self.page.locator("#board").evaluate("el => JSON.stringify(el.dataset)"), self.said())
+                print(*self.page.locator("#story li").all_inner_texts()[-8:], sep="\n")
+                raise
+            waited += time.monotonic() - began
+            if self.is_over():
+                return asked, clicks, waited
+            asked[self.question()] += 1
+            self.clicked = 0
+            self.act(luck)
+            clicks += self.clicked
+
+    clicked = 0
+
+    def click(self, pick: str) -> None:
+        self.clicked += 1
+        super().click(pick)
+
+    def choose(self, luck: random.Random) -> list[str]:
+        """All on board at once, markers where they are many already, cards when asked about them."""
+        ways, key = self.ways(), self.question()
+        by_text = {way["text"]: way for way in ways}
+        if key == "load":
+            whole = next((way for way in ways if way["path"] == [["do-load-all"]]), None)
+            return ["do-load-all"] if whole else ["do-done"]
+        if key == "place":
+            bars = [pick for way in ways if way["text"] == "place {0}" for pick in way["path"][0]]
+            own = {pick: self.page.locator(f"#bar-{pick[2:]} .bar__circles .p-yellow").count() for pick in bars}
+            return [max(bars, key=lambda pick: own[pick])] if bars else ["do-done"]
+        if key == "moment" and "pass" in by_text:
+            plays = [way for way in ways if way["text"].startswith("raise\nplay")]
+            return self.picks(luck.choice(plays), luck) if plays and luck.random() < 0.4 else ["do-pass"]
+        if key == "offer":
+            return ["do-refuse-all"]
+        return super().choose(luck)
+
+
+def main() -> None:
+    """Play so many games and say what they took."""
+    games = int(sys.argv[1]) if sys.argv[1:] else 1
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(Path(folder), "live")
+        house.start()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            for number in range(games):
+                person = Careful(browser.new_page(viewport={"width": 1440, "height": 900}), house.address)
+                person.set_up(4, bot="wiseguy", length="short")
+                person.start()
+                asked, clicks, waited = person.sit(random.Random(number))
+                thought = sum(THINKING.get(key, OTHERWISE) * count for key, count in asked.items())
+                minutes = (thought + clicks * CLICK + waited) / 60
+                print(f"game {number}: {sum(asked.values())} prompts, {clicks} clicks, {waited:.0f} s of waiting")
+                print(f"  about {minutes:.0f} minutes, thinking reckoned at {thought} s; {dict(asked.most_common())}")
+                person.page.close()
+        finally:
+            browser.close()
+            house.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,185 @@
+"""Many viewers of one table: from a click until the board has reached every stream, over HTTP on loopback.
+
+The streams are those that pages listen to, packed as browsers ask for it, each a guest's own, one in four in French.
+The clock is the monotonic one of this process, which is not the server's.
+"""
+
+import asyncio
+import time
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from blindpig.kernel.chance import SeededChance, seed_of
+from tests.load.processes import ServerProcess
+
+MOVES = 60
+PAUSE = 0.1  # seconds between two moves
+PATIENCE = 20.0  # seconds that a stream may take
+WARM = 5  # moves that are not counted: the first boards fill caches
+END = b"\x00\x00\xff\xff\r\n"  # of a packed event, and of the chunk that it came in
+
+
+@dataclass
+class Reached:
+    """What was measured: for each move, how long it took to each stream, in seconds."""
+
+    waits: list[float] = field(default_factory=list)
+    last: list[float] = field(default_factory=list)  # to the last of the streams
+    board: int = 0  # bytes of a board as the browser reads it
+    packed: int = 0  # and as it is sent
+
+
+class Viewer(asyncio.Protocol):
+    """A stream that notes when something is complete; what it was is looked at later."""
+
+    def __init__(self, request: bytes, seen: asyncio.Queue[float]) -> None:
+        self.request, self.seen = request, seen
+        self.buffer = bytearray()
+        self.unpacking = zlib.decompressobj(16 + zlib.MAX_WBITS)
+        self.head = True
+        self.bytes = self.packed = 0  # of the last look
+        self.transport: asyncio.BaseTransport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.WriteTransport)
+        self.transport = transport
+        transport.write(self.request)
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        if data.endswith(END):
+            self.seen.put_nowait(time.monotonic())
+
+    def look(self) -> bytes:
+        """What came since the last look, as a browser reads it."""
+        raw = bytes(self.buffer)
+        self.buffer.clear()
+        if self.head:
+            raw = raw.partition(b"\r\n\r\n")[2]
+            self.head = False
+        packed = b"".join(chunks(raw))
+        read = self.unpacking.decompress(packed)
+        self.bytes, self.packed = len(read), len(packed)
+        return read
+
+
+def chunks(raw: bytes) -> Iterator[bytes]:
+    """The chunks of a chunked body."""
+    while raw:
+        size, _, raw = raw.partition(b"\r\n")
+        yield raw[: int(size, 16)]
+        raw = raw[int(size, 16) + 2 :]
+
+
+def request_of(server: ServerProcess, path: str, token: str, lang: str) -> bytes:
+    """What a browser asks for."""
+    lines = [
+        f"GET {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{server.port}",
+        "Accept: text/event-stream",
+        "Accept-Encoding: gzip, deflate, br",
+        f"Accept-Language: {lang}",
+        f"Authorization: Bearer {token}",
+    ]
+    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+class Fanout:
+    """A table, its players and its viewers."""
+
+    def __init__(self, server: ServerProcess, game: str, seats: int) -> None:
+        self.server, self.game, self.seats = server, game, seats
+        self.http = httpx.AsyncClient(base_url=server.url, timeout=30)
+        self.luck = SeededChance(seed_of("fan-out", seats))
+        self.tokens: list[str] = []
+        self.table = ""
+        self.seen: asyncio.Queue[float] = asyncio.Queue()
+        self.viewers: list[Viewer] = []
+
+    async def call(self, path: str, token: str, data: object = None) -> Any:
+        """Ask the server something."""
+        headers = {"Authorization": f"Bearer {token}"}
+        method = "GET" if data is None else "POST"
+        answer = await self.http.request(method, path, headers=headers, json=data)
+        assert answer.status_code in (200, 201), answer.text
+        return answer.json()
+
+    async def guest(self, name: str) -> str:
+        """A new guest's token."""
+        return str((await self.call("/api/guest", "nobody", {"name": name}))["token"])
+
+    async def deal(self) -> None:
+        """A table with persons at every seat."""
+        self.tokens = [await self.guest(f"Al {seat}") for seat in range(self.seats)]
+        asked = {"game": self.game, "seats": [{}] * self.seats}
+        self.table = (await self.call("/api/tables", self.tokens[0], asked))["table"]
+        for token in self.tokens[1:]:
+            await self.call(f"/api/tables/{self.table}/sit", token, {})
+        await self.call(f"/api/tables/{self.table}/start", self.tokens[0], {})
+
+    async def gather(self, count: int) -> None:
+        """Open the streams: the players' own, and spectators'."""
+        for number in range(count):
+            token = self.tokens[number] if number < self.seats else await self.guest(f"Vera {number}")
+            lang = "fr" if number % 4 == 3 else "en"
+            await self.open(Viewer(request_of(self.server, f"/t/{self.table}/stream", token, lang), self.seen))
+
+    async def open(self, viewer: Viewer) -> None:
+        """One stream, with its first board."""
+        await asyncio.get_running_loop().create_connection(lambda: viewer, "127.0.0.1", self.server.port)
+        self.viewers.append(viewer)
+        await asyncio.wait_for(self.seen.get(), PATIENCE)
+        assert b"event: board" in viewer.look()
+
+    async def move(self) -> list[float]:
+        """Play one move; how long it took to each stream, in seconds. Nothing when the game is over."""
+        for token in self.tokens:
+            board = await self.call(f"/api/tables/{self.table}", token)
+            if board["asked"]:
+                break
+        else:
+            return []
+        action = board["actions"][self.luck.below(len(board["actions"]))]
+        data = {"prompt": board["prompt"], "action": action, "key": f"{board['seat']}-{board['prompt']}"}
+        await asyncio.sleep(PAUSE)
+        began = time.monotonic()
+        clicked = asyncio.create_task(self.call(f"/t/{self.table}/act", token, data))
+        async with asyncio.timeout(PATIENCE):
+            waits = [await self.seen.get() - began for _ in self.viewers]
+        await clicked
+        assert all(b"event: board" in viewer.look() for viewer in self.viewers)
+        return waits
+
+    async def close(self) -> None:
+        for viewer in self.viewers:
+            if viewer.transport is not None:
+                viewer.transport.close()
+        await self.http.aclose()
+
+
+async def fan_out(folder: Path, game: str, seats: int, streams: int, moves: int = MOVES) -> Reached:
+    """Play moves at a table with so many streams open."""
+    server = ServerProcess(f"sqlite:///{folder / f'fan-{game}.db'}", folder / "log")
+    found = Reached()
+    server.start()
+    try:
+        await server.ready()
+        fanout = Fanout(server, game, seats)
+        await fanout.deal()
+        await fanout.gather(streams)
+        for number in range(moves + WARM):
+            waits = await fanout.move()
+            if waits and number >= WARM:
+                found.waits += waits
+                found.last.append(max(waits))
+        found.board = max(viewer.bytes for viewer in fanout.viewers)
+        found.packed = max(viewer.packed for viewer in fanout.viewers)
+        await fanout.close()
+    finally:
+        server.end()
+    return found
