@@ -98,7 +98,10 @@ def test_the_board_in_words(meet: Meet, house: House, slug: str) -> None:
 def test_replay_fairness_and_records(meet: Meet, house: House, slug: str, tmp_path: Path) -> None:
     person = meet(house)
     person.play_now(slug)
-    person.play_on(random.Random(12))
+    person.play_on(random.Random(12), moves=3)
+    person.page.click("#menu-more summary")
+    person.page.click('[data-post="/resign"]')  # bots play it to the end
+    person.page.wait_for_selector("#board[data-over]")
     end = person.seen()
     person.page.click('[data-here="/replay"]')
     person.page.wait_for_selector("#player")
