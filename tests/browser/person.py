@@ -11,6 +11,10 @@ from playwright.sync_api import TimeoutError as TooLate
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 SLOW = 90_000  # milliseconds after which something will not happen any more, even on a machine with other work
 LONGEST = 400  # moves of one person
+PLACES = """places => places.map(place => [
+  place.getAttribute('aria-label'),
+  ...[...place.querySelectorAll('[data-piece], use')].map(el => el.dataset.piece || el.getAttribute('href')),
+].join(' '))"""
 TABS = 200  # stops of a page at most
 FOCUS = "w => document.activeElement.matches(w) ? 'here' : document.querySelector(w) ? 'elsewhere' : 'gone'"
 
@@ -138,11 +142,8 @@ class Person:
         return self.page.inner_text("#prompt")
 
     def seen(self) -> list[str]:
-        """The board as everybody sees it: who sits where, or which truck is in which street."""
-        labels = "els => els.map(el => el.getAttribute('aria-label'))"
-        found: list[str] = self.page.locator("#dinner .man, .map .truck, .map .house, .map .character").evaluate_all(
-            labels
-        )
+        """The board as everybody sees it: what stands where, in words, and the pieces that are drawn there."""
+        found: list[str] = self.page.locator(".man, .map .truck, .map .house, .map .character").evaluate_all(PLACES)
         return found
 
     # Accessibility
