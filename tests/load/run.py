@@ -1,4 +1,4 @@
-"""A server process for tests and load: `python -m tests.load.run ADDRESS PORT`. It knows the tiny game too."""
+"""A server process for tests and load: `python -m tests.load.run ADDRESS PORT BEAT`. It knows the tiny game too."""
 
 import sys
 
@@ -10,8 +10,8 @@ from tests.table.thinker import register
 if __name__ == "__main__":
     register(tiny=True)
     write_logs()
-    ways = Ways(
-        beat=0.05, window=0.1, pace=0.0, budget=0.0, workers=1, thinker=(sys.executable, "-m", "tests.table.thinker")
-    )
+    beat = float(sys.argv[3])
+    thinker = (sys.executable, "-m", "tests.table.thinker")
+    ways = Ways(beat=beat, window=2 * beat, pace=0.0, budget=0.0, workers=1, thinker=thinker)
     limits = Limits(calls=100_000, talk=100_000, makes=100_000, streams=100_000)
     run(ServerSettings("127.0.0.1", int(sys.argv[2]), sys.argv[1], ways, limits))

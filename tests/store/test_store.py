@@ -181,6 +181,12 @@ async def test_others_are_woken(store: Store) -> None:
         await other.close()
 
 
+async def lapse(store: Store, until: float) -> None:
+    """The server "a" gave its last sign of life then."""
+    async with store.writing() as connection:
+        await connection.execute(update(schema.servers).where(schema.servers.c.id == "a").values(until=until))
+
+
 async def test_who_is_where_counts_while_the_server_lives(store: Store) -> None:
     await store.live("a")
     await store.live("b")
@@ -188,9 +194,12 @@ async def test_who_is_where_counts_while_the_server_lives(store: Store) -> None:
     assert await store.attend("b", [("one", "al")], []) == {"one": {"al", "bo"}, "two": {"al"}}
     assert await store.attend("a", [("one", "al")], [("one", "bo")]) == {"one": {"al"}}
     assert await store.attend("b", [], []) == {"one": {"al"}, "two": {"al"}}
-    async with store.writing() as connection:
-        await connection.execute(update(schema.servers).where(schema.servers.c.id == "a").values(until=0.0))
+    await lapse(store, time.time() - 1.0)
+    await store.live("b")
     assert await store.attend("b", [], []) == {}
+    await store.live("a")  # it was only held up
+    assert await store.attend("b", [], []) == {"one": {"al"}, "two": {"al"}}
+    await lapse(store, 0.0)
     await store.live("b")
     async with store.reading() as connection:
         assert len((await connection.execute(select(schema.presence))).all()) == 1

@@ -5,6 +5,7 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Any
 
 from prometheus_client import REGISTRY
 
@@ -14,6 +15,7 @@ from blindpig.table import seating
 from blindpig.table.clock import ClockSetting
 from blindpig.table.house import House, Ways
 from blindpig.table.hub import Scene
+from blindpig.table.play import Play
 from blindpig.table.setting import SeatSetting, Setting
 from blindpig.table.sheet import form_of
 from blindpig.table.table import Answer, Submit, Table
@@ -35,9 +37,9 @@ def crashes() -> float:
 
 
 @asynccontextmanager
-async def opened(store: Store, house_crashes: int = 0, **changes: object) -> AsyncIterator[House]:
+async def opened(store: Store, house_crashes: int = 0, **changes: Any) -> AsyncIterator[House]:
     """A house that is open for business."""
-    house = House(store, replace(QUICK, **changes), {"tiny": TINY})  # type: ignore[arg-type]
+    house = House(store, replace(QUICK, **changes), {"tiny": TINY})
     lost = crashes()
     await house.open()
     try:
@@ -47,11 +49,11 @@ async def opened(store: Store, house_crashes: int = 0, **changes: object) -> Asy
     assert crashes() == lost + house_crashes, "workers were lost"
 
 
-def setting(*seats: SeatSetting, clock: ClockSetting = ClockSetting(), **options: str) -> Setting:  # noqa: B008
-    return Setting(options, seats or (PERSON, PERSON), clock)
+def setting(*seats: SeatSetting, clock: ClockSetting | None = None, **options: str) -> Setting:
+    return Setting(options, seats or (PERSON, PERSON), clock or ClockSetting())
 
 
-async def dealt(house: House, *seats: SeatSetting, clock: ClockSetting = ClockSetting(), **options: str) -> Table:  # noqa: B008
+async def dealt(house: House, *seats: SeatSetting, clock: ClockSetting | None = None, **options: str) -> Table:
     """A table under way: guest0 at seat 0, guest1 at seat 1 and so on."""
     chosen = setting(*seats, clock=clock, **options)
     table = await house.make("guest0", "Al", "tiny", chosen, listed=True, sits=False)
@@ -62,7 +64,13 @@ async def dealt(house: House, *seats: SeatSetting, clock: ClockSetting = ClockSe
     return table
 
 
-def board(table: Table, seat: int) -> dict[str, object]:
+def playing(table: Table) -> Play:
+    """The game that is under way."""
+    assert table.sheet.play is not None
+    return table.sheet.play
+
+
+def board(table: Table, seat: int) -> dict[str, Any]:
     """What a seat is shown."""
     return dict(Scene(table.sheet, seat).form())
 
@@ -74,8 +82,7 @@ def story_of(table: Table) -> list[dict[str, object]]:
 
 async def click(table: Table, seat: int, action: str, key: str = "") -> Answer:
     """Answer the present prompt."""
-    assert table.sheet.play is not None
-    return await table.submit(seat, Submit(table.sheet.play.prompts[seat], action, key))
+    return await table.submit(seat, Submit(playing(table).prompts[seat], action, key))
 
 
 async def play_out(table: Table, seed: int = 1) -> None:
@@ -83,8 +90,7 @@ async def play_out(table: Table, seed: int = 1) -> None:
     luck = SeededChance(seed_of("play out", seed))
     async with asyncio.timeout(PATIENCE):
         while table.sheet.status != "over":
-            play = table.sheet.play
-            assert play is not None
+            play = playing(table)
             persons = [seat for seat in play.state.waiting_on() if not table.sheet.chairs[seat].by_bot()]
             if persons:
                 seat = persons[luck.below(len(persons))]

@@ -12,7 +12,7 @@ from blindpig.table.clock import Account, ClockSetting
 from blindpig.table.hub import JSON, Stream
 from blindpig.table.setting import SeatSetting
 from blindpig.table.table import Table
-from tests.table.houses import PERSON, RANDOM, board, click, dealt, opened, play_out, until
+from tests.table.houses import PERSON, RANDOM, board, click, dealt, opened, play_out, playing, story_of, until
 
 pytestmark = pytest.mark.anyio
 
@@ -25,8 +25,7 @@ def stream_of(table: Table, guest: str) -> Stream:
 
 async def at_a_moment(table: Table) -> None:
     """Everybody bids; the moment after the reveal is open."""
-    play = table.sheet.play
-    assert play is not None
+    play = playing(table)
     for seat in range(play.state.seats):
         if seat in play.state.waiting_on():
             await click(table, seat, next(action.text for action in play.state.actions(seat) if action.text[0] == "b"))
@@ -36,8 +35,7 @@ async def test_a_moment_lasts_the_beat_whoever_is_asked(store: Store) -> None:
     async with opened(store, beat=0.4) as house:
         table = await dealt(house)
         await at_a_moment(table)
-        play = table.sheet.play
-        assert play is not None
+        play = playing(table)
         assert play.secret
         opened_at = play.moment
         first = asyncio.create_task(click(table, 0, "pass"))
@@ -67,21 +65,35 @@ async def test_who_passed_is_not_seen(store: Store) -> None:
 async def test_a_bot_has_no_longer_than_the_beat_at_a_moment(store: Store) -> None:
     async with opened(store, beat=0.5, budget=5.0) as house:
         table = await dealt(house, PERSON, SeatSetting("slow"))
-        assert house.driver.question(table, 1, "slow").budget == 5.0  # type: ignore[union-attr]
-        play = table.sheet.play
-        assert play is not None
+        assert house.driver.time_for(table, playing(table)) == 5.0
+        play = playing(table)
         play.secret = True
-        assert house.driver.question(table, 1, "slow").budget < 0.5  # type: ignore[union-attr]
+        assert house.driver.time_for(table, playing(table)) < 0.5
+
+
+async def test_how_long_a_bot_takes_says_nothing_about_its_hand(store: Store) -> None:
+    async with opened(store, pace=0.2, budget=1.0) as house:
+        table = await dealt(house, PERSON, RANDOM, SeatSetting("slow"))
+        assert [house.driver.calm(table, seat) for seat in (1, 2)] == [0.2, 1.1]
+        playing(table).secret = True  # the beat sees to it
+        assert [house.driver.calm(table, seat) for seat in (1, 2)] == [0.0, 0.0]
+
+
+async def test_bots_at_a_moment_share_the_beat(store: Store) -> None:
+    async with opened(store, beat=1.0, budget=5.0) as house:
+        table = await dealt(house, PERSON, RANDOM, SeatSetting("slow"))
+        playing(table).secret = True
+        assert house.driver.time_for(table, playing(table)) == 0.4
 
 
 async def test_a_person_out_of_time_is_played_by_a_bot_and_can_come_back(store: Store) -> None:
     async with opened(store, budget=0.0) as house:
         table = await dealt(house, clock=ClockSetting("move", 1))
-        await click(table, 0, table.sheet.play.state.actions(0)[0].text)  # type: ignore[union-attr]
+        await click(table, 0, playing(table).state.actions(0)[0].text)
         await until(lambda: table.sheet.chairs[1].handed)
         assert table.sheet.chairs[0].handed is False
-        notes = [line for line in table.sheet.story if getattr(line, "form", {}).get("kind") == "handed"]
-        assert notes[0].form == {"kind": "handed", "seat": 1, "why": "clock"}  # type: ignore[union-attr]
+        notes = [line for line in story_of(table) if line["kind"] == "handed"]
+        assert notes == [{"kind": "handed", "seat": 1, "why": "clock"}]
         await seating.take_back(table, "guest1")
         assert not table.sheet.chairs[1].by_bot()
         await until(lambda: table.sheet.status == "over")
@@ -93,8 +105,7 @@ async def test_at_a_moment_time_runs_for_nobody_and_ends_unseen(store: Store) ->
         await at_a_moment(table)
         assert table.sheet.account.since == {}
         before = board(table, -1)["seats"]
-        play = table.sheet.play
-        assert play is not None
+        play = playing(table)
         await until(lambda: not play.secret or table.sheet.status == "over")
         assert board(table, -1)["seats"] == before
 

@@ -17,14 +17,13 @@ from blindpig.store import open_store
 from blindpig.table import seating
 from blindpig.table.clock import ClockSetting
 from blindpig.table.house import House
-from blindpig.table.play import Play
 from blindpig.table.setting import SeatSetting, Setting
 from blindpig.table.sheet import Tempo, hot_guest
 from blindpig.table.table import Table
 from blindpig.table.workers import THINKER
 from tests.games.bootleggers.scene import do, hold, marks, put, scene
 from tests.games.bootleggers.test_moments import moment
-from tests.table.houses import PERSON, QUICK, RANDOM, board, click, until
+from tests.table.houses import PERSON, QUICK, RANDOM, board, click, playing, until
 
 pytestmark = pytest.mark.anyio
 
@@ -52,12 +51,6 @@ async def dealt(
     finally:
         await house.close()
         await store.close()
-
-
-def playing(table: Table) -> Play:
-    play = table.sheet.play
-    assert play is not None
-    return play
 
 
 def shown(table: Table) -> Mob:

@@ -13,7 +13,7 @@ from blindpig.table.setting import SeatSetting, Setting
 from blindpig.table.table import Submit
 from blindpig.table.trouble import NoTable, NotAllowed, NotNow
 from tests.kernel.tiny import TINY
-from tests.table.houses import PERSON, RANDOM, board, click, dealt, opened, play_out, setting, story_of, until
+from tests.table.houses import PERSON, RANDOM, board, click, dealt, opened, play_out, playing, setting, story_of, until
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +38,7 @@ async def test_a_game_from_the_first_seat_to_the_last_move(store: Store) -> None
 async def test_seats_are_taken_once_and_the_host_starts(store: Store) -> None:
     async with opened(store) as house:
         table = await house.make("host", " Al\n<b>", "tiny", setting(PERSON, PERSON, RANDOM), listed=False)
-        assert board(table, -1)["seats"][0]["name"] == "Al <b>"  # type: ignore[index]
+        assert board(table, -1)["seats"][0]["name"] == "Al <b>"
         with pytest.raises(NotNow, match="Somebody else"):
             await seating.sit(table, "eve", "Eve", 0)
         with pytest.raises(NotNow, match="A bot sits there"):
@@ -93,8 +93,7 @@ async def test_what_a_host_may_not_choose(store: Store) -> None:
 async def test_a_double_click_a_retry_and_an_old_board_play_once(store: Store) -> None:
     async with opened(store) as house:
         table = await dealt(house)
-        play = table.sheet.play
-        assert play is not None
+        play = playing(table)
         prompt = play.prompts[0]
         first, second = [action.text for action in play.state.actions(0)][:2]
         answers = await asyncio.gather(
@@ -146,7 +145,7 @@ async def test_an_absent_persons_seat_is_played_and_given_back(store: Store) -> 
             await seating.hand(table, "guest1", 0)
         await seating.hand(table, "guest0", 1)
         await until(lambda: table.sheet.play and table.sheet.play.state.waiting_on() == [0])
-        assert board(table, 0)["seats"][1]["away"]  # type: ignore[index]
+        assert board(table, 0)["seats"][1]["away"]
         await seating.take_back(table, "guest1")
         await seating.take_back(table, "guest1")
         assert not table.sheet.chairs[1].by_bot()
@@ -161,8 +160,7 @@ async def test_an_absent_persons_seat_is_played_and_given_back(store: Store) -> 
 async def test_undo_needs_consent_and_erases_nothing(store: Store) -> None:
     async with opened(store) as house:
         table = await dealt(house)
-        play = table.sheet.play
-        assert play is not None
+        play = playing(table)
         before = play.state.digest()
         bid = play.state.actions(0)[0].text
         await click(table, 0, bid)
@@ -186,8 +184,7 @@ async def test_undo_needs_consent_and_erases_nothing(store: Store) -> None:
 async def test_no_undo_across_a_reveal_a_die_or_anothers_move(store: Store) -> None:
     async with opened(store) as house:
         table = await dealt(house)
-        play = table.sheet.play
-        assert play is not None
+        play = playing(table)
         await click(table, 0, play.state.actions(0)[0].text)
         await click(table, 1, next(action.text for action in play.state.actions(1) if action.text.startswith("bid")))
         with pytest.raises(NotNow, match="own last move"):

@@ -64,6 +64,8 @@ class Indifferent(Judgement):
 class Slow(RandomPlayer):
     """Uses its budget."""
 
+    ponders: ClassVar[bool] = True
+
     def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
         time.sleep(budget)
         return super().choose(view, actions, budget, chance)

@@ -15,8 +15,9 @@ from blindpig.lab.botgame import BotGame
 from blindpig.text.catalogue import HOUSE, Message, catalogue, path_of
 from blindpig.text.journal import Teller
 from blindpig.text.languages import LANGUAGES
+from blindpig.text.troubles import DOMAIN as TROUBLES
 
-DOMAINS = [HOUSE, *games.GAMES]
+DOMAINS = [HOUSE, TROUBLES, *games.GAMES]
 
 
 def placeholders(message: Message) -> set[str]:

@@ -60,7 +60,7 @@ class Client:
 
 
 @asynccontextmanager
-async def site(store: Store, limits: Limits = GENEROUS, **changes: object) -> AsyncIterator[Site]:
-    async with opened(store, **changes) as house:  # type: ignore[arg-type]
+async def site(store: Store, limits: Limits = GENEROUS, **changes: Any) -> AsyncIterator[Site]:
+    async with opened(store, **changes) as house:
         app = await make_app(replace(SETTINGS, limits=limits), store, house)
         yield Site(app, house, store)

@@ -6,7 +6,7 @@ import pytest
 from litestar.exceptions import TooManyRequestsException
 
 from blindpig.kernel.record import read, verify
-from blindpig.store import Store
+from blindpig.store import Store, StoreTrouble
 from blindpig.web.guard import Turnstile
 from blindpig.web.guests import COOKIE, Guests
 from blindpig.web.settings import Limits
@@ -174,3 +174,29 @@ async def test_streams_are_counted() -> None:
     gate.check("here")
     await streams[1].aclose()
     assert not gate.open
+
+
+async def test_troubles_speak_the_language_of_the_one_who_asks(store: Store) -> None:
+    async with site(store) as place:
+        host = await place.guest("Al")
+        path = f"/tables/{(await host.post('/tables', TWO)).json()['table']}"
+        assert "still free" in (await host.post(f"{path}/start")).json()["detail"]
+        host.http.headers["Accept-Language"] = "fr-BE,fr;q=0.9"
+        assert "encore libre" in (await host.post(f"{path}/start")).json()["detail"]
+        host.http.cookies.set("blindpig_lang", "en")
+        assert "still free" in (await host.post(f"{path}/start")).json()["detail"]
+
+
+async def test_the_database_in_trouble_is_not_described_to_guests(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(*_: object) -> list[object]:
+        raise StoreTrouble("The database /secret/place does not answer: check the file, then try again.")
+
+    async with site(store) as place:
+        host = await place.guest("Al")
+        monkeypatch.setattr(store, "listed", lost)
+        answer = await host.get("/tables")
+        assert answer.status_code == 503
+        assert "try again" in answer.json()["detail"]
+        assert "/secret" not in answer.text

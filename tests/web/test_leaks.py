@@ -47,7 +47,7 @@ def played(game: Game, number: int, moves: int, luck: Chance) -> Sheet:
     options = combinations(game)[luck.below(len(combinations(game)))]
     setting = settings.write(settings.check(game, Setting(options, (SeatSetting(),) * seats)))
     seed = seed_of("leak", game.slug, number)
-    kept = Kept("table", game.slug, game.version, setting, seed, "g0", "i", True, 0.0, "running", None)
+    kept = Kept(game.slug, game.version, setting, seed, "g0", "i", True, "table", 0.0, "running", None)
     sheet = Sheet(kept, game)
     for seat in range(seats):
         sheet.fold(log.Sat(seat, f"g{seat}", f"Al {seat}"), 1.0)

@@ -97,11 +97,28 @@ class Search:
             elif seat != self.view.seat and self.sealing >> seat & 1:
                 self.play(state, seat, actions)
             else:
-                child = self.pick(node, seat, actions, self.judgement.scores(state, seat, actions))
-                self.take(state, seat, child)
-                return child
+                scores = self.judgement.scores(state, seat, actions)
+                forced = self.forced(scores)
+                if forced < 0:
+                    child = self.pick(node, seat, actions, scores)
+                    self.take(state, seat, child)
+                    return child
+                state.perform(seat, actions[forced], self.chance)
             waiting = state.waiting_on()
         return None
+
+    def forced(self, scores: list[float]) -> int:
+        """The number of the only action that is not hopeless, -1 if there are several."""
+        if self.judgement.hopeless <= 0.0:
+            return -1
+        top = max(scores)
+        found = -1
+        for number, score in enumerate(scores):
+            if exp((score - top) / self.judgement.heat) >= self.judgement.hopeless:
+                if found >= 0:
+                    return -1
+                found = number
+        return found
 
     def seal(self, waiting: list[int]) -> None:
         """Several who are waited for at once decide in secret, and stay so until they are waited for no more."""
@@ -167,10 +184,10 @@ class Search:
         return picked
 
     def judge(self, state: State) -> list[float]:
-        """What a leaf is worth: played on a little by judgement, then judged; or, if it is over, who won."""
+        """What a leaf is worth: played on by judgement until it is calm, then judged; or, if it is over, who won."""
         for _ in range(self.judgement.ahead):
             waiting = state.waiting_on()
-            if not waiting:
+            if not waiting or self.judgement.calm(state):
                 break
             seat = waiting[0]
             self.play(state, seat, state.actions(seat))

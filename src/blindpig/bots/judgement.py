@@ -21,7 +21,8 @@ class Judgement(ABC):
 
     def __init__(self, heat: float, ahead: int) -> None:
         self.heat: float = heat  # a difference of scores that makes one action e times likelier than another
-        self.ahead: int = ahead  # decisions that search plays on by judgement before it asks for the value
+        self.ahead: int = ahead  # decisions that search plays on by judgement before it asks for the value, at most
+        self.hopeless: float = 0.0  # an action that is so much less likely than the best is never looked at by search
 
     @abstractmethod
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
@@ -34,6 +35,10 @@ class Judgement(ABC):
     @abstractmethod
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """Why one would take this action."""
+
+    def calm(self, state: State) -> bool:
+        """Whether the value of a position can be told without playing on."""
+        return False
 
     def proposals(self, state: State, seat: int) -> list[Action]:
         """Offers worth making now, beside the actions of the space. Most games have none."""

@@ -18,27 +18,21 @@ from blindpig.store.engine import make_engine
 from blindpig.store.listener import Listener, Woken
 from blindpig.store.migrate import migrate
 from blindpig.store.trouble import TROUBLES, StoreTrouble, explain, where
-from blindpig.store.writer import Write, Writer, unless_there
+from blindpig.store.writer import NewTable, Write, Writer, unless_there
 
 LEASE = 3.0  # seconds without a sign of life after which a server's tables go to another one
 ALONE = 180.0  # the same on SQLite, where there is no other one: a disk need not be woken every second
+FORGOTTEN = 3600.0  # seconds after which it does not matter any more who was at a dead server
 FEW = 200  # rows of a list
 
 journal = structlog.get_logger("blindpig.store")
 
 
 @dataclass(slots=True, frozen=True)
-class Kept:
+class Kept(NewTable):
     """A table as it is kept."""
 
     id: str
-    game: str
-    rules: int
-    setting: str
-    seed: bytes
-    host: str
-    invite: str
-    listed: bool
     made_at: float
     status: str
     server: str | None
@@ -180,7 +174,9 @@ class Store:
                 await connection.execute(update(found).where(found.c.id == server).values(until=until))
             alive = select(found.c.id).where(found.c.until > self.now())
             orphan = or_(table.server.is_(None), table.server.not_in(alive))
-            await connection.execute(delete(schema.presence).where(schema.presence.c.server.not_in(alive)))
+            # Not at once: a server that was only held up lives again, and does not say again who is there.
+            known = select(found.c.id).where(found.c.until > self.now() - FORGOTTEN)
+            await connection.execute(delete(schema.presence).where(schema.presence.c.server.not_in(known)))
             adopt = update(schema.tables).where(table.status == "running", orphan).values(server=server)
             return list((await connection.execute(adopt.returning(table.id))).scalars())
 

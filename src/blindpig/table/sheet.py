@@ -87,6 +87,7 @@ class Sheet:
         self.tempo = tempo or Tempo()
         self.setting = settings.read(kept.setting)
         self.chairs = [Chair(number, seat.bot) for number, seat in enumerate(self.setting.seats)]
+        self.hot = [hot_guest(kept.host, chair.number) for chair in self.chairs]
         self.account = Account(self.setting.clock, len(self.chairs))
         self.seq = 0  # the number of the next entry
         self.status = "open"
@@ -121,8 +122,7 @@ class Sheet:
 
     def screen_of(self, chair: Chair) -> str:
         """Who holds the screen at which a person sits: people at a hot seat share their host's."""
-        host = self.kept.host
-        return host if chair.guest == hot_guest(host, chair.number) else chair.guest
+        return self.kept.host if chair.guest == self.hot[chair.number] else chair.guest
 
     def mark_present(self, guests: set[str]) -> bool:
         """Note who looks at the table now, at any server; whether that is new."""

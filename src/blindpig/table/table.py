@@ -13,7 +13,7 @@ too late, like one on any moment that the others have just ended.
 
 The window. A moment that only lets a card be answered (`State.silence` says what it means to say nothing) lasts
 exactly the tempo's `window` where several persons play: nobody learns from its length who thought about it. Answers
-are decided a little before its end (`MARGIN`), so that other servers' come in time; then silence is taken for a pass
+are decided a little before its end, so that other servers' come in time; then silence is taken for a pass
 (see `watch`), and whatever came of it is shown at the end.
 
 One person among bots has the beat and no window; bots alone, or people at one screen, have neither.
@@ -69,7 +69,12 @@ class Change:
 
 NOTHING = Change(())
 SOON = 0.001  # seconds after which to look again whether a stage has been shown
-MARGIN = 0.25  # seconds before the end of a window at which its answers are decided
+MARGIN = 0.25  # seconds before the end of a window at which its answers are decided, and at most a quarter of it
+
+
+def margin_of(window: float) -> float:
+    """How long before the end of a window its answers are decided."""
+    return min(MARGIN, window / 4)
 
 
 class Table:
@@ -187,31 +192,31 @@ class Table:
         if not play.secret:
             return 0.0
         length = self.sheet.length(play.state)
-        margin = MARGIN if self.sheet.is_brief(play.state) else 0.0
+        margin = margin_of(length) if self.sheet.is_brief(play.state) else 0.0
         return min(length, play.moment + length - margin - now)
 
     async def submit(self, seat: int, submit: Submit) -> Answer:
         """Take an action for a seat. The caller has made sure that the seat is its own."""
-        started = time.perf_counter()
-        answer = await self.submitting(seat, submit)
+        answer, seconds = await self.submitting(seat, submit)
         metrics.answers.labels(answer.kind).inc()
-        metrics.submit_seconds.observe(time.perf_counter() - started)
+        metrics.submit_seconds.observe(seconds)
         if answer.refusal is not None:
             metrics.refusals.labels(answer.refusal.rule).inc()
         return answer
 
-    async def submitting(self, seat: int, submit: Submit) -> Answer:
-        """Wait for the table and for the beat, then decide."""
+    async def submitting(self, seat: int, submit: Submit) -> tuple[Answer, float]:
+        """Wait for the table and for the beat, then decide; the answer, and how long that took without the beat."""
         while True:
+            started = time.perf_counter()
             async with self.lock:
                 answer = await self.known(seat, submit)
                 if answer is not None:
-                    return answer
+                    return answer, time.perf_counter() - started
                 wait = self.wait_left()
                 if wait <= 0:
                     answer = await self.decide(seat, submit)
                     if answer is not None:
-                        return answer
+                        return answer, time.perf_counter() - started
             if wait > 0:
                 await self.sit_out(wait)
 

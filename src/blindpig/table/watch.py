@@ -15,7 +15,7 @@ from blindpig.table import entries as log
 from blindpig.table.botdriver import BotDriver
 from blindpig.table.play import Play
 from blindpig.table.sheet import Sheet
-from blindpig.table.table import MARGIN, NOTHING, Change, Submit, Table
+from blindpig.table.table import NOTHING, Change, Submit, Table, margin_of
 
 AGAIN = 1.0  # seconds to wait when the store is in trouble
 
@@ -95,7 +95,7 @@ def moment_end(sheet: Sheet) -> float | None:
     if until is None or play is None or play.ahead:
         return None
     # After the answers that came in time have been decided, and before the end is shown.
-    return until - MARGIN / 2 if sheet.is_brief(play.state) else until
+    return until - margin_of(sheet.tempo.window) / 2 if sheet.is_brief(play.state) else until
 
 
 def next_due(sheet: Sheet) -> float | None:

@@ -35,8 +35,9 @@ from blindpig.games.bootleggers.deed import (
     USE,
     WITHDRAW,
 )
+from blindpig.games.bootleggers.hidden import PASSED
 from blindpig.games.bootleggers.play import Play
-from blindpig.games.bootleggers.table import CARD, CHOOSE, LOAD, NOBODY, SEND, SHIP
+from blindpig.games.bootleggers.table import BEFORE_PRODUCTION, CARD, CHOOSE, LOAD, NOBODY, SEND, SHIP
 from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.game import State
 from blindpig.kernel.refusal import BadInput
@@ -64,7 +65,8 @@ class MobJudgement(Judgement):
     """Wiseguy's judgement of Bootleggers."""
 
     def __init__(self, temper: Temper | None = None) -> None:
-        super().__init__(1.0, 0)
+        super().__init__(1.0, 40)
+        self.hopeless = 0.002
         self.temper: Temper = temper or Temper()
 
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
@@ -193,6 +195,16 @@ class MobJudgement(Judgement):
             else:
                 found.append(0.0 if action.kind == PASS else NEVER)
         return found
+
+    def calm(self, state: State) -> bool:
+        """Nothing is pending, nobody has the word, and markers and cards are where they will be."""
+        play = play_of(state)
+        table = play.table
+        if table.stack:
+            return False
+        if table.step < BEFORE_PRODUCTION:
+            return table.step == CHOOSE and max(table.chosen) == 0
+        return max(play.hidden.answer) <= PASSED
 
     def value(self, state: State) -> list[float]:
         """Who will be richest."""

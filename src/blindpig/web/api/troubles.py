@@ -10,8 +10,11 @@ from litestar.types import Scope
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import StoreTrouble
 from blindpig.table.trouble import BrokenTable, NoTable, NotAllowed, NotNow
+from blindpig.text.catalogue import catalogue
+from blindpig.text.troubles import DOMAIN, translated
 from blindpig.web.api.forms import Sentence
 from blindpig.web.guests import Unknown
+from blindpig.web.language import language_of
 
 STATUSES: tuple[tuple[type[Trouble], int], ...] = (
     (Unknown, 401),
@@ -34,13 +37,24 @@ SAID = {
 journal = structlog.get_logger("blindpig.web")
 
 
+def status_of(trouble: Trouble) -> int:
+    """The HTTP status of a trouble."""
+    return next((number for kind, number in STATUSES if isinstance(trouble, kind)), 400)
+
+
+def sentence_of(trouble: Trouble, lang: str) -> str:
+    """A trouble's sentence in a language. What is wrong with the database is for the operator, in the log."""
+    if isinstance(trouble, StoreTrouble):
+        journal.error("store trouble", said=str(trouble))
+        return catalogue(DOMAIN, lang)["trouble.store"].forms[0]
+    return translated(str(trouble), lang)
+
+
 def told(request: Request[object, object, State], trouble: Trouble) -> Response[Sentence]:
-    """A trouble as an answer."""
-    status = next((number for kind, number in STATUSES if isinstance(trouble, kind)), 400)
-    if status == 503:
-        journal.error("store trouble", path=request.url.path, said=str(trouble))
+    """A trouble as an answer, in the language of the one who asks."""
+    status = status_of(trouble)
     headers = {"Retry-After": "1"} if status == 503 else None
-    return Response(Sentence(status, str(trouble)), status_code=status, headers=headers)
+    return Response(Sentence(status, sentence_of(trouble, language_of(request))), status_code=status, headers=headers)
 
 
 def too_deep(_: Request[object, object, State], __: RecursionError) -> Response[Sentence]:

@@ -8,7 +8,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Redirect
 
 from blindpig.kernel.refusal import Trouble
-from blindpig.web.api.troubles import STATUSES
+from blindpig.web.api.troubles import sentence_of, status_of
 from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
 from blindpig.web.templating import render
 from blindpig.web.words import words_in
@@ -41,8 +41,8 @@ def html(text: str, visitor: Visitor, status: int = 200) -> Response[bytes]:
 def page(template: str, visitor: Visitor, status: int = 200, **values: object) -> Response[bytes]:
     """A whole page."""
     words = words_in(visitor.lang)
-    said = {key: words(key) for key in CLIENT_WORDS}
-    filled = render(template, t=words, csrf=visitor.csrf, here=visitor.here, said=said, **values)
+    scripts = {key: words(key) for key in CLIENT_WORDS}
+    filled = render(template, t=words, csrf=visitor.csrf, here=visitor.here, said=scripts, **values)
     return html(filled, visitor, status)
 
 
@@ -70,8 +70,7 @@ def complaint(request: Asked, status: int, sentence: str) -> Response[bytes] | R
 
 def troubled(request: Asked, trouble: Trouble) -> Response[bytes] | Response[dict[str, str]]:
     """A trouble as an answer."""
-    status = next((number for kind, number in STATUSES if isinstance(trouble, kind)), 400)
-    return complaint(request, status, str(trouble))
+    return complaint(request, status_of(trouble), sentence_of(trouble, visitor_of(request).lang))
 
 
 def failed(request: Asked, error: HTTPException) -> Response[bytes] | Response[dict[str, str]]:

@@ -19,6 +19,7 @@ from blindpig.table.house import House
 from blindpig.table.setting import NAME, SeatSetting, Setting, clean
 from blindpig.table.sheet import Sheet, hot_guest
 from blindpig.table.table import Table
+from blindpig.web.api.troubles import sentence_of
 from blindpig.web.boards.registry import BOARDS
 from blindpig.web.boards.scene import Person
 from blindpig.web.pages.answers import go, page
@@ -237,7 +238,7 @@ async def make(request: Asked, slug: FromPath[str], data: Fields) -> Response[by
         if all(chair.bot or chair.guest for chair in table.sheet.chairs):
             await house.start(table, visitor.guest)
     except Trouble as trouble:
-        return setup_page(visitor, slug, str(trouble))
+        return setup_page(visitor, slug, sentence_of(trouble, visitor.lang))
     return go(f"/t/{table.id}", visitor)
 
 
@@ -253,7 +254,7 @@ async def rename(request: Asked, data: Fields) -> Response[bytes] | Redirect:
     try:
         name = clean(data.get("name", ""), NAME, "a name")
     except BadInput as trouble:
-        return await front(request, str(trouble), 409)
+        return await front(request, sentence_of(trouble, visitor_of(request).lang), 409)
     return remember(request, go("/", visitor_of(request)), name=name)
 
 

@@ -18,6 +18,7 @@ from blindpig.kernel.record import read as read_record
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.table.records import record_for
 from blindpig.table.sheet import form_of
+from blindpig.web.api.troubles import sentence_of
 from blindpig.web.boards.registry import board_of
 from blindpig.web.boards.scene import Person, Scene
 from blindpig.web.pages.answers import fragment, go, page
@@ -153,7 +154,7 @@ def check(record: Record, visitor: Visitor) -> Response[bytes]:
     try:
         verify(games.find(record.game), record)
     except Trouble as trouble:
-        return fragment(words("fair.broken", why=str(trouble)), visitor)
+        return fragment(words("fair.broken", why=sentence_of(trouble, visitor.lang)), visitor)
     return fragment(words("fair.kept", seed=record.seed.hex(), moves=len(record.entries) - 1), visitor)
 
 
@@ -232,10 +233,10 @@ async def take_file(request: Asked) -> Response[bytes] | Redirect:
             raise BadInput("This file is too large to be a record.")
         return go(f"/record/{SHELVED.put(body.decode())}", visitor)
     except UnicodeDecodeError:
-        sentence = "This file is not a record: it is not text."
-    except Trouble as trouble:
-        sentence = str(trouble)
-    return page("record.html", visitor, 409, trouble=sentence)
+        trouble: Trouble = BadInput("This file is not a record: it is not text.")
+    except Trouble as found:
+        trouble = found
+    return page("record.html", visitor, 409, trouble=sentence_of(trouble, visitor.lang))
 
 
 @get("/record/{name:str}")

@@ -14,6 +14,7 @@ from blindpig.table import hub, seating
 from blindpig.table.setting import ACTION, KEY
 from blindpig.table.sheet import Sheet
 from blindpig.table.table import Submit, Table
+from blindpig.web.api.troubles import sentence_of
 from blindpig.web.boards.registry import board_of
 from blindpig.web.boards.scene import Person
 from blindpig.web.given import TheTurnstile
@@ -171,7 +172,7 @@ async def act(request: Asked, key: FromPath[str], data: JSONBody[Act], face: As 
             scene = scene_of(sheet, seat, visitor.lang)
             found["why"] = slip(slug, visitor.lang, scene.teller.refusal(answer.refusal), answer.refusal.rule)
     except Trouble as trouble:
-        found["why"] = slip(slug, visitor.lang, str(trouble))
+        found["why"] = slip(slug, visitor.lang, sentence_of(trouble, visitor.lang))
     sight = hub.Scene(sheet, seat)
     found["board"] = table.room.board(HtmlRenderer(visitor.lang), sight).decode()
     return found

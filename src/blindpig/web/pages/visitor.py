@@ -8,19 +8,18 @@ from litestar.datastructures import Cookie, State
 from litestar.response import Redirect
 from litestar.utils.scope.state import ScopeState
 
-from blindpig.kernel.refusal import BadInput
 from blindpig.table.house import House
 from blindpig.table.sheet import Sheet, hot_guest
-from blindpig.text.languages import known, pick_language
+from blindpig.text.languages import known
 from blindpig.web.guard import recognised
 from blindpig.web.guests import COOKIE, YEAR, Guests
+from blindpig.web.language import LANGUAGE, language_of
 from blindpig.web.streams import packs
 from blindpig.web.words import words_in
 
 if TYPE_CHECKING:
     from blindpig.web.settings import ServerSettings
 
-LANGUAGE = "blindpig_lang"
 INVITATION = "blindpig_invite"
 Asked: TypeAlias = Request[object, object, State]
 
@@ -36,15 +35,6 @@ class Visitor:
     here: str  # the address of the page, to come back to
     packs: bool  # whether the browser reads gzip
     cookies: tuple[Cookie, ...] = ()
-
-
-def language_of(request: Asked) -> str:
-    """What was chosen, else what the browser likes best."""
-    chosen = known(request.cookies.get(LANGUAGE, ""))
-    try:
-        return chosen or pick_language(accept=request.headers.get("accept-language", ""))
-    except BadInput:
-        return "en"
 
 
 def kept(request: Asked, name: str, value: str, path: str = "/") -> Cookie:

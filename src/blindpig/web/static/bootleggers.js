@@ -106,7 +106,7 @@ async function sell(slips) {
     if (mine !== show || !slip.isConnected) return skip();
     const bar = slip.closest('.bar');
     bar.classList.add('is-trading');
-    if (tumble(bar)) await wait(950);
+    if (tumble(bar, JSON.parse(slip.dataset.dice || '[]'))) await wait(950);
     for (const line of [...slip.querySelectorAll('li')]) {
       if (mine !== show) return skip();
       line.classList.remove('is-hidden');
@@ -118,11 +118,13 @@ async function sell(slips) {
   }
   return undefined;
 }
-function tumble(bar) {
+function tumble(bar, faces = []) {
   const dice = [...bar.querySelectorAll('.demand svg')];
   dice.forEach((die, i) => {
-    const use = die.querySelector('use'), last = use.getAttribute('href'), sheet = last.split('#')[0];
+    const use = die.querySelector('use'), now = use.getAttribute('href'), sheet = now.split('#')[0];
+    const last = faces[i] ? `${sheet}#die-${faces[i]}` : now;
     if (last.endsWith('demand')) return;
+    if (calm.matches) { use.setAttribute('href', last); return; }
     [3, 6, 1, 5, 2, 4, 6].forEach((face, step) => setTimeout(() => use.setAttribute('href', `${sheet}#die-${face}`), step * 110));
     setTimeout(() => use.setAttribute('href', last), 800);
     die.animate([{ transform: 'none' }, { transform: 'rotate(400deg) translateY(-12px)', offset: .7 }, { transform: 'rotate(720deg)' }], { duration: 880, delay: i * 50, easing: 'ease-out' });
@@ -151,7 +153,45 @@ document.addEventListener('click', (event) => {
   skip();
   if (again && !calm.matches) sell([again.closest('.receipt')]);
 }, true);
-document.addEventListener('keydown', (event) => { if (event.key === 'Escape') { show += 1; skip(); } });
+document.addEventListener('keydown', (event) => { if (event.key === 'Escape') { show += 1; skip(); clear(); } });
+
+// A line of the story that opens the sales of a bar shows them again: its dice, and a slip with the lines that follow.
+let dice = [];
+function clear() {
+  for (const slip of document.querySelectorAll('.receipt--again')) slip.remove();
+  for (const [use, face] of dice) use.setAttribute('href', face);
+  dice = [];
+}
+const saleOf = (line) => JSON.parse(line.dataset.sale || 'null');
+function replay(line) {
+  const { bar, dice: faces } = saleOf(line), place = document.querySelectorAll('.bars>.bar')[bar];
+  const slip = document.createElement('div'), list = document.createElement('ul');
+  slip.className = 'receipt receipt--again paper';
+  slip.dataset.dice = JSON.stringify(faces);
+  for (let next = line; next && (!saleOf(next) || saleOf(next).bar === bar); next = next.nextElementSibling) {
+    const sale = saleOf(next);
+    if (!sale) { if (next !== line && next.matches('.head')) break; continue; }
+    if (sale.opens && next !== line && bar) break;
+    const item = document.createElement('li'), text = next.querySelector(':scope>span:last-child').cloneNode(true);
+    for (const extra of text.querySelectorAll('a, button')) extra.remove();
+    if (next.querySelector('.disc')) item.append(next.querySelector('.disc').cloneNode(true));
+    item.append(text);
+    if (sale.seat >= 0) item.dataset.seat = sale.seat;
+    if (sale.money) item.dataset.money = sale.money;
+    list.append(item);
+  }
+  slip.append(list);
+  place.append(slip);
+  dice = [...place.querySelectorAll('.demand use')].map((use) => [use, use.getAttribute('href')]);
+  if (document.body.dataset.tab === 'story') document.querySelector('.tabs a[href="#board"]')?.click();
+  place.scrollIntoView({ block: 'nearest' });
+  if (calm.matches) { tumble(place, faces); slip.classList.add('has-changed'); } else sell([slip]);
+}
+document.addEventListener('click', (event) => {
+  clear();
+  const line = event.target.closest('[data-replay]')?.closest('li');
+  if (line) { show += 1; replay(line); }
+});
 
 // --- phone: after a card is chosen its targets are on another tab ----------------------------------------------------
 new MutationObserver(() => {

@@ -18,6 +18,7 @@ TIMES = (
     "card-being-answered",
     "raise-your-hand",
 )  # not the card's fault
+LONG_WORD, LONG_TITLE = 9, 22  # letters that fit on a card
 PHASE_4 = ("bust-shipment", "free-truck", "hijack")
 
 
@@ -44,7 +45,11 @@ class ThugCard:
     ready: bool  # it can be played now, or by raising a hand
     why: str  # why not, in place of its text
     when: str
-    price: str
+
+    @property
+    def long(self) -> bool:
+        """Whether the title needs narrow letters."""
+        return len(self.name) > LONG_TITLE or any(len(word) > LONG_WORD for word in self.name.split())
 
 
 def muscle_cards(look: Look) -> list[MuscleCard]:
@@ -85,7 +90,6 @@ def thug_cards(look: Look) -> list[ThugCard]:
                 title in ready,
                 "" if reason is None else reason.sentence,
                 look.words(when_key(slug)),
-                "",
             )
         )
     return found
@@ -108,6 +112,12 @@ def why_not(look: Look, title: int) -> Why | None:
     card = THUG_OF[title]
     if title == INVESTIGATION and state.top() == CARD:
         return said(look, state.refusal(look.seat, card.all[0]))
+    if (
+        title == INVESTIGATION
+        and state.table.revealed
+        and not any(action.kind == card.kind for action in reachable(look))
+    ):
+        return Why(look.words("bootleggers.off.no-card-to-investigate"), "BL-T12")
     timely = with_word(look) if look.at_moment else state
     if not state.busy() and state.table.revealed:
         untimely = card.untimely(timely, look.seat)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from blindpig.games.bootleggers.actions import SPACE
-from blindpig.games.bootleggers.board import BARS, CAPACITY, HOME, STILLS, THUG, THUG_NAMES, TRUCKS
+from blindpig.games.bootleggers.board import BARS, CAPACITY, HOME, INVESTIGATION, STILLS, THUG, THUG_NAMES, TRUCKS
 from blindpig.games.bootleggers.deals import no_dealing
 from blindpig.games.bootleggers.hidden import ASK_ME, ASKED, THIS_PHASE
 from blindpig.games.bootleggers.table import (
@@ -326,4 +326,7 @@ def automatic(look: Look, asked: str, ready: list[str]) -> str:
         return "pass"
     if asked == "investigate" and "investigation" not in ready:
         return "pass"
+    # Whether there is anything to investigate is on the table for all to see; a price would tell of one's money.
+    if asked == "keep" and look.state.pending(2) == INVESTIGATION and "investigation" not in ready:
+        return "keep"
     return ""

@@ -1,0 +1,99 @@
+"""How Bootleggers looks: titles and texts fit on their cards, and nothing runs out of its panel, at every width."""
+
+import pytest
+
+from blindpig.games.bootleggers.board import THUG, THUG_NAMES
+from blindpig.games.bootleggers.hidden import ASKED
+from blindpig.games.bootleggers.play import Play
+from blindpig.games.bootleggers.table import LINED_UP, TAKE
+from blindpig.web.boards.bootleggers.board import draw
+from tests.browser.conftest import Meet
+from tests.browser.house import House
+from tests.browser.mobster import Mobster
+from tests.games.bootleggers.scene import hold, put, scene
+from tests.web.boards.years import Sight, sights
+
+# Put a board drawn elsewhere on the page; texts that stick out of what holds them.
+SHOW = """html => {
+  const sheet = document.createElement('template');
+  sheet.innerHTML = html;
+  document.getElementById('board').replaceWith(sheet.content.getElementById('board'));
+}"""
+CLIPPED = """([holders, texts]) => [...document.querySelectorAll(holders)].flatMap((holder) => {
+  const box = holder.getBoundingClientRect();
+  if (!box.width) return [];
+  return [...holder.querySelectorAll(texts)].filter((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const own = text.getBoundingClientRect();
+    const inner = text.matches('.muscle, .mini') ? own : range.getBoundingClientRect();
+    if (!inner.width || getComputedStyle(text).visibility === 'hidden') return false;
+    const title = text.tagName === 'B' && holder.matches('.card');
+    const cut = title || ['hidden', 'clip'].includes(getComputedStyle(text).overflowX) ? own : box;
+    const beside = inner.left < cut.left - 1.5 || inner.right > cut.right + 1.5;
+    return beside || inner.top < cut.top - 4 || inner.bottom > cut.bottom + 4;
+  }).map((text) => `${holder.id || holder.className}: ${text.textContent.trim().slice(0, 60)}`);
+})"""
+HOLDERS = {
+    ".bar": ".bar__name, .ticket, .standing b, .receipt h3, .bar__notes li",
+    ".prompt": "#ask-title, #ask-text, .btn",
+    ".mat": ".muscle, .cash, .mini, dd, .tag",
+}
+WIDTHS = (390, 768, 1280, 1440)
+everywhere = pytest.mark.parametrize("lang", ["en", "fr"])
+
+
+def page_for(meet: Meet, house: House, lang: str) -> Mobster:
+    person = meet(house, Mobster, locale="fr-FR" if lang == "fr" else "en-GB")
+    assert isinstance(person, Mobster)
+    person.set_up(3, length="short")
+    person.start()
+    return person
+
+
+def widen(person: Mobster, width: int) -> None:
+    person.page.set_viewport_size({"width": width, "height": 844 if width < 720 else 900})
+
+
+def show(person: Mobster, state: Play, lang: str, sight: Sight | None = None) -> None:
+    seen = sight or Sight(state, [])
+    person.page.evaluate(SHOW, draw(state.view(0), seen.scene(0, lang)))
+
+
+@everywhere
+def test_every_title_and_text_fits_on_its_card(meet: Meet, house: House, lang: str) -> None:
+    person = page_for(meet, house, lang)
+    found: list[str] = []
+    for width in WIDTHS:
+        widen(person, width)
+        if width < 720:
+            person.page.click(".tabs a[href='#hand']")
+        for first in range(1, len(THUG_NAMES), 4):
+            titles = THUG_NAMES[first : first + 4]
+            for step in (LINED_UP, TAKE):  # playable for the most part, and not
+                state = scene(step, turn=1)
+                put(state, "mothers", 1, 2)
+                for title in titles:
+                    hold(state, 0, title)
+                state.hidden.answer[0] = ASKED
+                state.table.offer = [THUG + THUG_NAMES.index(title) for title in titles]
+                show(person, state, lang)
+                cut = person.page.evaluate(CLIPPED, [".thugs .card", "b, .txt"])
+                if width >= 720:
+                    cut += person.page.evaluate(CLIPPED, [".offer .slip", "b, span"])
+                found += [f"{width}: {text}" for text in cut]
+    assert "\n".join(sorted(set(found))) == ""
+
+
+@pytest.mark.parametrize(("seats", "lang"), [(3, "fr"), (6, "en"), (6, "fr")])
+def test_nothing_runs_out_of_its_panel(meet: Meet, house: House, seats: int, lang: str) -> None:
+    person = page_for(meet, house, lang)
+    found: list[str] = []
+    for width in WIDTHS:
+        widen(person, width)
+        for sight in sights(seats, 3 if seats == 6 else 1, 97):
+            show(person, sight.state, lang, sight)
+            for holder, texts in HOLDERS.items():
+                found += [f"{width}: {text}" for text in person.page.evaluate(CLIPPED, [holder, texts])]
+            assert person.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert "\n".join(sorted(set(found))) == ""
