@@ -6,11 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Page, Request
+from playwright.sync_api import TimeoutError as TooLate
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 SLOW = 90_000  # milliseconds after which something will not happen any more, even on a machine with other work
 LONGEST = 400  # moves of one person
+PLACES = """places => places.map(place => [
+  place.getAttribute('aria-label'),
+  ...[...place.querySelectorAll('[data-piece], use')].map(el => el.dataset.piece || el.getAttribute('href')),
+].join(' '))"""
 TABS = 200  # stops of a page at most
+FOCUS = "w => document.activeElement.matches(w) ? 'here' : document.querySelector(w) ? 'elsewhere' : 'gone'"
 
 
 def bold(ways: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -115,10 +121,13 @@ class Person:
     def tab_to(self, wanted: str) -> None:
         """Tab until something has the focus."""
         for _ in range(TABS):
-            if self.page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            at = self.page.evaluate(FOCUS, wanted)
+            if at == "here":
                 return
+            if at == "gone":
+                break  # the table was faster
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab never comes to {wanted}")
+        raise TooLate(f"Tab never comes to {wanted}")
 
     def play_on(self, luck: random.Random, moves: int = LONGEST, by: str = "click") -> int:
         """Play until the game is over, or for so many moves; how many there were."""
@@ -133,11 +142,8 @@ class Person:
         return self.page.inner_text("#prompt")
 
     def seen(self) -> list[str]:
-        """The board as everybody sees it: who sits where, or which truck is in which street."""
-        labels = "els => els.map(el => el.getAttribute('aria-label'))"
-        found: list[str] = self.page.locator("#dinner .man, .map .truck, .map .house, .map .character").evaluate_all(
-            labels
-        )
+        """The board as everybody sees it: what stands where, in words, and the pieces that are drawn there."""
+        found: list[str] = self.page.locator(".man, .map .truck, .map .house, .map .character").evaluate_all(PLACES)
         return found
 
     # Accessibility

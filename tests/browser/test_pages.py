@@ -8,9 +8,14 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Meet
 from tests.browser.house import House
+from tests.browser.person import Person
 from tests.browser.test_games import GAMES, PHONE, every_game
 
 FIRST_PAGE = 150_000  # bytes over the wire
+PAGES = ("/", "/rules/reglement", "/rules/prohibition", "/new/reglement", "/new/prohibition", "/record", "/api")
+SIZES = (
+    (360, 740), (390, 844), (667, 375), (768, 1024), (844, 390), (1024, 768), (1024, 1366), (1280, 720), (2560, 1440),
+)  # fmt: skip
 
 
 def test_the_first_page_is_light(meet: Meet, house: House) -> None:
@@ -93,7 +98,10 @@ def test_the_board_in_words(meet: Meet, house: House, slug: str) -> None:
 def test_replay_fairness_and_records(meet: Meet, house: House, slug: str, tmp_path: Path) -> None:
     person = meet(house)
     person.play_now(slug)
-    person.play_on(random.Random(12))
+    person.play_on(random.Random(12), moves=3)
+    person.page.click("#menu-more summary")
+    person.page.click('[data-post="/resign"]')  # bots play it to the end
+    person.page.wait_for_selector("#board[data-over]")
     end = person.seen()
     person.page.click('[data-here="/replay"]')
     person.page.wait_for_selector("#player")
@@ -136,7 +144,7 @@ def test_a_file_that_is_no_record_gets_a_sentence(meet: Meet, house: House, tmp_
 def test_axe_finds_nothing_serious(meet: Meet, house: House, looks: dict[str, object]) -> None:
     person = meet(house, **looks)
     found: dict[str, list[str]] = {}
-    for path in ("/", "/rules/reglement", "/rules/prohibition", "/new/reglement", "/new/prohibition", "/record"):
+    for path in PAGES:
         person.visit(path)
         found[path] = person.axe()
     person.visit("/t/nowhere")
@@ -156,12 +164,31 @@ def test_axe_finds_nothing_serious(meet: Meet, house: House, looks: dict[str, ob
     assert {page: troubles for page, troubles in found.items() if troubles} == {}
 
 
-@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
 @every_game
-def test_every_width_holds_the_board(meet: Meet, house: House, slug: str, width: int) -> None:
-    person = meet(house, viewport={"width": width, "height": 800})
+def test_every_size_holds_the_board(meet: Meet, house: House, slug: str) -> None:
+    person = meet(house)
     person.play_now(slug)
-    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
-    box = person.page.locator("#prompt").bounding_box()
-    assert box is not None
-    assert 0 <= box["y"] < 800
+    person.wait_for_turn()
+    for width, height in SIZES:
+        person.page.set_viewport_size({"width": width, "height": height})
+        assert wide(person) <= width, (width, height)
+        for part, least in (("#prompt", 40), ("#dinner, .map", 240)):
+            box = person.page.locator(part).bounding_box()
+            assert box is not None, (part, width, height)
+            assert 0 <= box["x"] <= width - least, (part, width, height)
+            assert 0 <= box["y"] <= height - least, (part, width, height)
+            assert box["width"] >= least, (part, width, height)
+
+
+def test_every_size_holds_the_pages(meet: Meet, house: House) -> None:
+    person = meet(house)
+    for path in PAGES:
+        person.visit(path)
+        for width, height in SIZES:
+            person.page.set_viewport_size({"width": width, "height": height})
+            assert wide(person) <= width, (path, width)
+
+
+def wide(person: Person) -> int:
+    found: int = person.page.evaluate("document.documentElement.scrollWidth")
+    return found

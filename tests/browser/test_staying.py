@@ -2,20 +2,25 @@
 
 import random
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Meet
 from tests.browser.house import House
+from tests.browser.person import Person
+from tests.browser.test_games import every_game, table_of
 
 
-def test_a_reload_shows_the_same_board(meet: Meet, house: House) -> None:
+@every_game
+def test_a_reload_shows_the_same_board(meet: Meet, house: House, slug: str) -> None:
     person = meet(house)
-    person.play_now("reglement")
-    person.play_on(random.Random(5), moves=4)
-    person.wait_for_turn()
-    before = person.seen()
-    person.page.reload()
-    person.page.wait_for_selector("#board")
-    assert person.seen() == before
-    person.play_on(random.Random(6), moves=2)
+    person.play_now(slug)
+    for number in range(4):
+        person.play_on(random.Random(number), moves=3)
+        person.wait_for_turn()
+        before = person.seen()
+        person.page.reload()
+        person.page.wait_for_selector("[data-ready] #board")
+        assert person.seen() == before
 
 
 def test_two_tabs_show_the_same_board(meet: Meet, house: House) -> None:
@@ -29,19 +34,20 @@ def test_two_tabs_show_the_same_board(meet: Meet, house: House) -> None:
         person.act(luck)
     person.wait_for_turn()
     other.wait_for_selector(f'#board[data-prompt="{person.prompt()}"]')
-    labels = "els => els.map(el => el.getAttribute('aria-label'))"
-    found = other.locator("#dinner .man, .map .truck, .map .house, .map .character").evaluate_all(labels)
-    assert found == person.seen()
+    assert Person(other, house.address).seen() == person.seen()
+
+
+def two_at_a_table(host: Person, friend: Person) -> None:
+    table_of(host, "reglement", ("friend", "bot-wiseguy"))
+    friend.visit(host.invitation())
+    host.page.click('[data-post="/start"]')
+    for person in (host, friend):
+        person.page.wait_for_selector("[data-ready] #board[data-waiting]")
 
 
 def test_the_server_is_killed_and_both_browsers_come_back(own_house: House, meet: Meet) -> None:
     host, friend = meet(own_house), meet(own_house)
-    host.visit("/new/reglement")
-    host.page.select_option("#seat-1", "friend")
-    host.page.select_option("#seat-3", "none")
-    host.page.click(".setup__go .btn")
-    friend.visit(host.invitation())
-    host.page.click('[data-post="/start"]')
+    two_at_a_table(host, friend)
     host.play_on(random.Random(8), moves=1)
     host.page.wait_for_selector("#board[data-waiting]")
     own_house.kill()
@@ -58,6 +64,31 @@ def test_the_server_is_killed_and_both_browsers_come_back(own_house: House, meet
     host.page.wait_for_selector("#board[data-waiting]")
     friend.page.wait_for_selector(f'#board[data-waiting="{host.page.get_attribute("#board", "data-waiting")}"]')
     assert host.seen() == friend.seen()
+
+
+def test_who_is_away_is_seen_and_a_bot_can_play(house: House, meet: Meet) -> None:
+    host, friend = meet(house), meet(house)
+    two_at_a_table(host, friend)
+    expect(host.page.locator(".tag--away")).to_have_count(0)
+    address = friend.page.url
+    friend.page.goto("about:blank")
+    expect(host.page.locator("#panel-1 .tag--away")).to_contain_text("away")
+    friend.visit(address)
+    expect(host.page.locator(".tag--away")).to_have_count(0)
+    friend.page.goto("about:blank")
+    expect(host.page.locator("#panel-1 .tag--away")).to_be_visible()
+    hand = host.page.locator('#notices [data-post="/hand"]')
+    luck = random.Random(15)
+    while not hand.count():
+        host.page.wait_for_selector('#board[data-mine], #notices [data-post="/hand"], #board[data-over]')
+        assert not host.is_over()
+        if host.is_asked():
+            host.act(luck)
+    hand.click()
+    expect(host.page.locator("#panel-1 .tag")).to_have_text("a bot plays")
+    friend.visit(address)
+    friend.page.click('#notices [data-post="/back"]')
+    expect(host.page.locator("#panel-1 .tag")).to_have_count(0)
 
 
 def test_hot_seat_covers_the_hands(meet: Meet, house: House) -> None:

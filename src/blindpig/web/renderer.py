@@ -3,7 +3,9 @@
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
 from blindpig.table.hub import Scene as Sight
+from blindpig.table.sheet import Sheet
 from blindpig.web.boards.registry import board_of
+from blindpig.web.boards.scene import Person
 from blindpig.web.scenes import people_of, recent_facts, scene_of
 from blindpig.web.stories import story_html
 from blindpig.web.templating import render, tight
@@ -41,7 +43,7 @@ class HtmlRenderer:
                 "strength": words(f"bot.{chair.bot}") if chair.bot and words.has(f"bot.{chair.bot}") else chair.bot,
                 "taken": bool(chair.guest),
             }
-            for chair, person in zip(sheet.chairs, people_of(sheet), strict=True)
+            for chair, person in zip(sheet.chairs, people_of(sheet, sight.seat), strict=True)
         ]
         missing = sum(1 for chair in sheet.chairs if not chair.bot and not chair.guest)
         slug = sheet.game.slug
@@ -57,14 +59,14 @@ class HtmlRenderer:
             chairs=chairs,
             missing=missing,
             options=options,
-            host=sight.seat != SPECTATOR and sheet.seat_of(sheet.kept.host) == sight.seat,
+            host=hosts(sheet, sight.seat),
         )
         return tight(html)
 
     def notices(self, sight: Sight) -> str:
-        """A wish to undo, a seat that a bot keeps warm."""
+        """A wish to undo, a seat that a bot keeps warm, somebody who keeps the table waiting."""
         sheet, seat = sight.sheet, sight.seat
-        people = people_of(sheet)
+        people = people_of(sheet, seat)
         asked = sheet.undo_asked
         html = render(
             "notices.html",
@@ -73,6 +75,7 @@ class HtmlRenderer:
             undo=people[asked].name if asked >= 0 else "",
             mine=asked == seat,
             agreed=seat in sheet.undo_agreed,
+            late=late_of(sheet, people) if hosts(sheet, seat) else [],
             handed=seat != SPECTATOR and sheet.chairs[seat].handed and not sheet.chairs[seat].resigned,
         )
         return tight(html)
@@ -80,3 +83,14 @@ class HtmlRenderer:
     def story(self, scene: Sight, lines: list[dict[str, Json]]) -> bytes:
         """New lines of the story."""
         return story_html(scene.sheet.game.slug, lines, people_of(scene.sheet), self.lang).encode()
+
+
+def hosts(sheet: Sheet, seat: int) -> bool:
+    """Whether the host sits there."""
+    return seat != SPECTATOR and sheet.seat_of(sheet.kept.host) == seat
+
+
+def late_of(sheet: Sheet, people: list[Person]) -> list[Person]:
+    """The persons who are waited for and away: the host may let a bot play for them."""
+    waiting = sheet.play.state.waiting_openly() if sheet.play is not None else []
+    return [people[seat] for seat in waiting if not (people[seat].here or sheet.chairs[seat].by_bot())]

@@ -17,16 +17,18 @@ RECENT = 16  # lines of the story in which effects are looked for
 YEAR = {"bootleggers": 240}  # boards that look further back: this year's offer and dice, last year's sales
 
 
-def people_of(sheet: Sheet) -> list[Person]:
-    """Everybody at the table; bots and free seats have names of the house."""
+def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
+    """Everybody at the table; bots and free seats have names of the house. Who looks is there, and nobody misses you
+    once the game is over."""
     taken = {chair.name for chair in sheet.chairs if chair.name}
     spare = [name for name in BOT_NAMES if name not in taken]
     found: list[Person] = []
     for chair in sheet.chairs:
         name = chair.name or spare.pop(0)
-        away = chair.handed or chair.resigned
+        stand_in = chair.handed or chair.resigned
+        here = bool(chair.bot) or chair.present or chair.number == viewer or sheet.status == "over"
         until, left = clock_of(sheet, chair.number)
-        found.append(Person(chair.number, name, bool(chair.bot), not away, left, until))
+        found.append(Person(chair.number, name, bool(chair.bot), here and not stand_in, left, until, stand_in))
     return found
 
 
@@ -61,14 +63,14 @@ def scene_of(sheet: Sheet, seat: int, lang: str, facts: Sequence[tuple[int, Fact
     """The scene of a game under way for one seat, with what that seat may know to have just happened."""
     play = sheet.play
     if play is None:
-        return Scene(sheet.game.slug, lang, people_of(sheet), seat)
+        return Scene(sheet.game.slug, lang, people_of(sheet, seat), seat)
     state = play.state
     asked = seat != SPECTATOR and not sheet.chairs[seat].by_bot()
     until = sheet.until()
     return Scene(
         slug=sheet.game.slug,
         lang=lang,
-        people=people_of(sheet),
+        people=people_of(sheet, seat),
         seat=seat,
         actions=state.actions(seat) if asked else (),
         waiting=state.waiting_openly(),

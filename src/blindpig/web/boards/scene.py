@@ -24,9 +24,10 @@ class Person:
     seat: int
     name: str
     bot: bool = False
-    here: bool = True
+    here: bool = True  # looks at the table now, and plays
     clock: int | None = None  # seconds left, where there is a clock
     until: int | None = None  # while it runs: when it ends, in milliseconds since 1970
+    stand_in: bool = False  # a bot plays for this person
 
     @property
     def colour(self) -> str:
@@ -68,6 +69,13 @@ class Scene:
     def waited(self) -> list[str]:
         """The names of those who are openly waited for."""
         return [self.name(seat) for seat in self.waiting]
+
+    @property
+    def missed(self) -> list[str]:
+        """Of those who are waited for, the persons who are away."""
+        return [
+            who.name for who in self.people if who.seat in self.waiting and not (who.here or who.bot or who.stand_in)
+        ]
 
     @cached_property
     def words(self) -> Words:

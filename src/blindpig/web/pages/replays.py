@@ -1,7 +1,7 @@
 """Replays: any moment of a game, of a table or of a record file; the fairness check; records to download."""
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Annotated
 
@@ -128,7 +128,8 @@ async def reel_of(request: Asked, key: str, face: int | None) -> Reel:
     if over:
         record_for(sheet, SPECTATOR)
     seat = face if over and face is not None and -1 <= face < len(sheet.chairs) else own
-    return Reel(sheet.play.record, people_of(sheet), seat, f"/t/{key}", f"/t/{key}", over)
+    people = [replace(person, here=True, stand_in=False) for person in people_of(sheet)]  # as they were then
+    return Reel(sheet.play.record, people, seat, f"/t/{key}", f"/t/{key}", over)
 
 
 @get("/t/{key:str}/replay")

@@ -116,7 +116,15 @@ export class Chooser {
     return best;
   }
 
+  // The focus comes back to where it was, which is no question.
+  returnTo(el) {
+    this.returning = true;
+    el?.focus({ preventScroll: true });
+    this.returning = false;
+  }
+
   looked(event) {
+    if (this.returning) return;
     const el = event.target.closest?.('[data-target]');
     if (!el || !this.board.contains(el)) return;
     if (el.classList.contains('is-legal')) this.burn(el);

@@ -37,6 +37,9 @@ function pass(board) {
 // What a person has unfolded stays unfolded.
 const keepOpen = (name, el) => !(name === 'open' && el.tagName === 'DETAILS');
 
+// What somebody types stays; anything else that has the focus is drawn anew like the rest.
+const typing = () => document.activeElement?.matches('input, textarea, select') ?? false;
+
 function show(html) {
   const held = document.activeElement?.id;
   const sheet = document.createElement('template');
@@ -45,14 +48,14 @@ function show(html) {
     let last = document.getElementById('board');
     for (const part of [...sheet.content.children]) {
       const old = document.getElementById(part.id);
-      if (old) Idiomorph.morph(old, part.outerHTML, { morphStyle: 'outerHTML', ignoreActiveValue: true, callbacks: { beforeAttributeUpdated: keepOpen } });
+      if (old) Idiomorph.morph(old, part.outerHTML, { morphStyle: 'outerHTML', ignoreActiveValue: typing(), callbacks: { beforeAttributeUpdated: keepOpen } });
       else last.after(part); // the room before the deal has fewer parts than the game
       last = document.getElementById(part.id);
     }
   }, () => play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), first));
   first = false;
   settle();
-  if (held && document.activeElement?.id !== held) document.getElementById(held)?.focus({ preventScroll: true });
+  if (held && document.activeElement?.id !== held) chooser.returnTo(document.getElementById(held));
 }
 
 // --- the story and the talk ----------------------------------------------------------------------------------------
