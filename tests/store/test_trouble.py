@@ -71,9 +71,10 @@ async def test_a_locked_database_loses_nothing(tmp_path: Path, monkeypatch: pyte
 async def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
     store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
     await made(store)
-    async with store.writer.engine.connect() as connection:
-        pages = (await connection.execute(text("PRAGMA page_count"))).scalar_one()
-        await connection.execute(text(f"PRAGMA max_page_count={pages}"))
+    assert store.writer.hand is not None
+    with store.writer.hand.connect() as connection:
+        pages = connection.execute(text("PRAGMA page_count")).scalar_one()
+        connection.execute(text(f"PRAGMA max_page_count={pages}"))
     with pytest.raises(StoreTrouble, match="is full: free some space"):
         await store.append(Write("one", 1, 1.0, ["x" * 100_000]))
     assert await store.append(Write("one", 1, 1.0, ["small"]))

@@ -1,9 +1,13 @@
-"""Connections: two kinds of engine for each database, one that reads and one, with one connection, that writes."""
+"""Connections: two kinds of engine for each database, one that reads and one, with one connection, that writes.
+
+SQLite has a third, for the groups of the writer: a plain one that a thread of its own uses, since every call of the
+asynchronous one goes to a thread and back.
+"""
 
 from pathlib import Path
 from typing import Protocol
 
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -43,11 +47,24 @@ def make_engine(url: URL, writes: bool) -> AsyncEngine:
     )
 
 
+def make_hand(url: URL) -> Engine | None:
+    """The plain engine that writes groups; None where the asynchronous one needs no threads."""
+    if url.get_backend_name() != "sqlite":
+        return None
+    return prepared(create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0), "BEGIN IMMEDIATE")
+
+
 def sqlite_engine(url: URL, begin: str) -> AsyncEngine:
     """Every commit of SQLite is on the disk before it is confirmed (WAL, synchronous=FULL)."""
     if url.database is not None:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url, pool_size=1 if begin != "BEGIN" else 4, max_overflow=0)
+    prepared(engine.sync_engine, begin)
+    return engine
+
+
+def prepared(engine: Engine, begin: str) -> Engine:
+    """An SQLite engine whose connections and transactions begin as they should."""
 
     def connected(raw: Raw, _record: object) -> None:
         raw.isolation_level = None  # transactions begin where we say, not where the driver thinks
@@ -59,6 +76,6 @@ def sqlite_engine(url: URL, begin: str) -> AsyncEngine:
     def begun(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
-    event.listen(engine.sync_engine, "connect", connected)
-    event.listen(engine.sync_engine, "begin", begun)
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "begin", begun)
     return engine

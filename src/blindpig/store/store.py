@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from blindpig.store import schema
 from blindpig.store.address import find_address
-from blindpig.store.engine import make_engine
+from blindpig.store.engine import make_engine, make_hand
 from blindpig.store.listener import Listener, Woken
 from blindpig.store.migrate import migrate
 from blindpig.store.trouble import TROUBLES, StoreTrouble, explain, where
@@ -54,7 +54,7 @@ class Store:
         self.url = url
         self.shared = url.get_backend_name() == "postgresql"  # whether several servers may use it
         self.reader = make_engine(url, writes=False)
-        self.writer = Writer(make_engine(url, writes=True))
+        self.writer = Writer(make_engine(url, writes=True), make_hand(url))
         self.listener: Listener | None = None
         self.lease = LEASE if self.shared else ALONE
 
@@ -64,7 +64,7 @@ class Store:
             await self.listener.stop()
         await self.writer.stop()
         await self.reader.dispose()
-        await self.writer.engine.dispose()
+        await self.writer.let_go()
 
     def listen(self, woken: Woken) -> None:
         """Call back with a table and the number its log goes on with, whoever wrote; with "" and 0: look at all."""
@@ -191,7 +191,7 @@ class Store:
             mine = (row.table_id == bindparam("of_table"), row.guest == bindparam("of_guest"), row.server == server)
             async with self.writing() as connection:
                 if came_rows:
-                    await connection.execute(unless_there(connection, schema.presence), came_rows)
+                    await connection.execute(unless_there(connection.dialect.name, schema.presence), came_rows)
                 if gone_rows:
                     await connection.execute(delete(schema.presence).where(*mine), gone_rows)
         alive = select(schema.servers.c.id).where(schema.servers.c.until > self.now())

@@ -7,14 +7,15 @@ write is answered for itself: it won, or another server had already written that
 import asyncio
 import json
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
-from sqlalchemy import Insert, Table, bindparam, text, update
+from sqlalchemy import Connection, Engine, Insert, Table, bindparam, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from blindpig.store import schema
 from blindpig.store.trouble import explain
@@ -71,8 +72,10 @@ class Write:
 class Writer:
     """Commits for all tables, in groups."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, hand: Engine | None) -> None:
         self.engine = engine
+        self.hand = hand  # for the groups, in a thread of its own: one way there and back for a whole group
+        self.thread = ThreadPoolExecutor(1, "the writer's hand")
         self.lock = asyncio.Lock()  # held while a transaction writes
         self.waiting: list[Write] = []
         self.called = asyncio.Event()
@@ -93,6 +96,13 @@ class Writer:
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
         self.task = None
+
+    async def let_go(self) -> None:
+        """Close the connections."""
+        await self.engine.dispose()
+        if self.hand is not None:
+            self.hand.dispose()
+        self.thread.shutdown()
 
     async def write(self, write: Write) -> bool:
         """True once it is on the disk; False if another server was first; StoreTrouble if nobody can say."""
@@ -158,42 +168,57 @@ class Writer:
     async def commit(self, group: list[Write]) -> set[tuple[str, int]]:
         """One transaction; the first numbers that were free."""
         group.sort(key=lambda write: write.table)  # the same order in every server: no deadlock
+        if self.hand is not None:
+            return await asyncio.get_running_loop().run_in_executor(self.thread, in_one_go, self.hand, group)
         async with self.engine.begin() as connection:
-            made = [row_of(write, write.made) for write in group if write.made is not None]
-            if made:
-                await connection.execute(schema.tables.insert(), made)
-            won = await self.insert_entries(connection, group)
-            winners = [write for write in group if (write.table, write.seq) in won]
-            await self.mark(connection, winners)
-            if connection.dialect.name == "postgresql":
-                await notify(connection, [f"{write.table} {write.seq + len(write.entries)}" for write in winners])
-        return won
+            return await connection.run_sync(put_down, group)
 
-    async def insert_entries(self, connection: AsyncConnection, group: list[Write]) -> set[tuple[str, int]]:
-        """The entries, where their numbers are free. Numbers have no gaps, so the first decides for all."""
-        rows = [
-            (write.table, write.seq + place, write.at, entry)
-            for write in group
-            for place, entry in enumerate(write.entries)
-        ]
-        if connection.dialect.name == "postgresql":
-            columns = dict(zip(("tables", "seqs", "ats", "entries"), map(list, zip(*rows, strict=True)), strict=True))
-            found = await connection.execute(INSERT_ARRAYS, columns)
-        else:
-            found = await connection.execute(INSERT_JSON, {"rows": json.dumps(rows)})
-        return {(table, seq) for table, seq in found}
 
-    async def mark(self, connection: AsyncConnection, winners: list[Write]) -> None:
-        """What makes tables easy to find: their status and their members."""
-        states = [{"key": write.table, "now": write.status} for write in winners if write.status is not None]
-        if states:
-            await connection.execute(SET_STATUS, states)
-        owners = [{"key": write.table, "owner": write.server} for write in winners if write.server is not None]
-        if owners:
-            await connection.execute(SET_SERVER, owners)
-        joined = [{"guest": guest, "table_id": write.table} for write in winners for guest in write.joined]
-        if joined:
-            await connection.execute(unless_there(connection, schema.members), joined)
+def in_one_go(engine: Engine, group: list[Write]) -> set[tuple[str, int]]:
+    """A group in a transaction of its own."""
+    with engine.begin() as connection:
+        return put_down(connection, group)
+
+
+def put_down(connection: Connection, group: list[Write]) -> set[tuple[str, int]]:
+    """Everything that a group writes; the first numbers that were free."""
+    made = [row_of(write, write.made) for write in group if write.made is not None]
+    if made:
+        connection.execute(schema.tables.insert(), made)
+    won = insert_entries(connection, group)
+    winners = [write for write in group if (write.table, write.seq) in won]
+    mark(connection, winners)
+    if connection.dialect.name == "postgresql":
+        notify(connection, [f"{write.table} {write.seq + len(write.entries)}" for write in winners])
+    return won
+
+
+def insert_entries(connection: Connection, group: list[Write]) -> set[tuple[str, int]]:
+    """The entries, where their numbers are free. Numbers have no gaps, so the first decides for all."""
+    rows = [
+        (write.table, write.seq + place, write.at, entry)
+        for write in group
+        for place, entry in enumerate(write.entries)
+    ]
+    if connection.dialect.name == "postgresql":
+        columns = dict(zip(("tables", "seqs", "ats", "entries"), map(list, zip(*rows, strict=True)), strict=True))
+        found = connection.execute(INSERT_ARRAYS, columns)
+    else:
+        found = connection.execute(INSERT_JSON, {"rows": json.dumps(rows)})
+    return {(table, seq) for table, seq in found}
+
+
+def mark(connection: Connection, winners: list[Write]) -> None:
+    """What makes tables easy to find: their status and their members."""
+    states = [{"key": write.table, "now": write.status} for write in winners if write.status is not None]
+    if states:
+        connection.execute(SET_STATUS, states)
+    owners = [{"key": write.table, "owner": write.server} for write in winners if write.server is not None]
+    if owners:
+        connection.execute(SET_SERVER, owners)
+    joined = [{"guest": guest, "table_id": write.table} for write in winners for guest in write.joined]
+    if joined:
+        connection.execute(unless_there(connection.dialect.name, schema.members), joined)
 
 
 def row_of(write: Write, made: NewTable) -> dict[str, Any]:
@@ -212,14 +237,14 @@ def row_of(write: Write, made: NewTable) -> dict[str, Any]:
     }
 
 
-def unless_there(connection: AsyncConnection, table: Table) -> Insert:
+def unless_there(dialect: str, table: Table) -> Insert:
     """Insert a row unless its key is taken: no error, no row."""
-    if connection.dialect.name == "postgresql":
+    if dialect == "postgresql":
         return postgresql.insert(table).on_conflict_do_nothing()
     return sqlite.insert(table).on_conflict_do_nothing()
 
 
-async def notify(connection: AsyncConnection, news: list[str]) -> None:
+def notify(connection: Connection, news: list[str]) -> None:
     """Wake the other servers once this is committed: each table, and the number its log goes on with."""
     if news:
-        await connection.execute(NOTIFY, {"channel": CHANNEL, "news": news})
+        connection.execute(NOTIFY, {"channel": CHANNEL, "news": news})
