@@ -65,7 +65,8 @@ class MobJudgement(Judgement):
     """Wiseguy's judgement of Bootleggers."""
 
     def __init__(self, temper: Temper | None = None) -> None:
-        super().__init__(1.0, 40)
+        super().__init__(2.0, 40)
+        self.curiosity = 0.1  # one action changes the chance to win by little
         self.hopeless = 0.002
         self.temper: Temper = temper or Temper()
 

@@ -45,7 +45,7 @@ class Temper:
     """The numbers of the judgement."""
 
     def __init__(self) -> None:
-        self.future: float = 1.1  # what a round to come counts
+        self.future: float = 1.6  # what a round to come counts
         self.opening: float = 0.8  # markers a round that a closed bar can hope for
         self.grip: float = 0.2  # how much surer control gets with each marker
         self.surplus: float = 0.6  # what crates beyond the trucks' room count in rounds to come
@@ -54,10 +54,10 @@ class Temper:
         self.improvement: float = 0.5
         self.unseen: float = 3.5  # a card in another's hand
         self.keenness: float = 3.0  # how much better a marker stands on a bar than in the back room
-        self.spread: float = 4.0  # how much better the first pick is than the last, as a rule
+        self.spread: float = 3.0  # how much better the first pick is than the last, as a rule
         self.luck: float = 10.0  # a lead in $G that makes winning e times likelier, at the end
         self.luck_later: float = 6.0  # and how much more it takes for every round to come
-        self.malice: float = 0.7  # how much all rivals' worth together counts against one's own
+        self.malice: float = 0.4  # how much all rivals' worth together counts against one's own
 
 
 class Prospect:
