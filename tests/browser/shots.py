@@ -15,6 +15,7 @@ from tests.browser.conftest import FLAGS, chromium
 from tests.browser.house import House
 from tests.browser.mobster import Mobster
 from tests.browser.person import Person
+from tests.browser.sitting import Careful
 
 HOME = Path(__file__).parents[2] / "docs" / "screenshots"
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -78,7 +79,8 @@ BOOTLEGGERS = (  # what is photographed once it is seen, and what is clicked bef
     ("muscle", "#board[data-asked=muscle] .years .done ~ .done", ""),
     ("offer", "#board[data-asked=take]", ""),
     ("placing", "#board[data-asked=place] .free.is-legal", ""),
-    ("deals", "#board[data-asked=deals]", "#desk-tab"),
+    ("bargain", "#board[data-asked=offer]", ""),
+    ("deals", "#board[data-asked=deals], #board[data-asked=offer]", "#desk-tab"),
     ("loading", "#board[data-asked=load] .own .rig.is-legal", ".own .rig.is-legal"),
     ("docks", "#board[data-asked=send] .queue .rig", ""),
     ("thugs", "#board[data-asked=moment] .thugs .is-legal", ".thugs .is-legal"),
@@ -86,25 +88,38 @@ BOOTLEGGERS = (  # what is photographed once it is seen, and what is clicked bef
 )
 
 
+def write_offer(person: Mobster) -> None:
+    """Something on the desk to look at."""
+    person.page.click('[data-to="1"]')
+    for _ in range(2):
+        person.page.click('[data-side="give"] [data-more="money"]')
+    person.page.select_option("[data-ask]", "hit")
+    texts = {"fr": "Je vous laisse Barleycorn's cette année.", "en": "Barleycorn's is yours this year."}
+    person.page.fill("#promise", texts[person.page.get_attribute("html", "lang") or "en"])
+
+
 def bootleggers(person: Mobster, seats: int, tag: str, wanted: tuple[str, ...] = ()) -> None:
     """A game of Bootleggers, photographed where something is to be seen, to its end."""
     luck = random.Random(seats)
-    person.set_up(seats, length="short")
+    person.set_up(seats, bot="wiseguy", length="short")
     person.start()
     left = {name: (goal, click) for name, goal, click in BOOTLEGGERS if not wanted or name in wanted}
     while not person.is_over():
         person.wait_for_turn()
         for name, (goal, click) in list(left.items()):
-            if person.page.locator(goal).count() and (name in ("muscle", "deals") or person.years() > 3):
+            if person.page.locator(goal).count() and (name in ("muscle", "bargain") or person.years() > 2):
                 del left[name]
-                if click:
+                if click and person.page.locator(click).first.is_visible():
                     person.page.locator(click).first.click()
+                if name == "deals":
+                    write_offer(person)
                 shoot(person, f"bootleggers-{name}{tag}")
                 person.page.keyboard.press("Escape")
         if not person.is_over():
             person.act(luck)
         if wanted and not left:
             return
+    person.page.keyboard.press("Escape")
     shoot(person, f"bootleggers-end{tag}")
 
 
@@ -144,11 +159,11 @@ def pictures(browser: Browser, house: House) -> None:
 
 
 def bootleggers_pictures(browser: Browser, house: House) -> None:
-    """Bootleggers for four, for six, in French, on a phone."""
-    bootleggers(someone(browser, house, "en", DESKTOP, Mobster), 4, "")
-    bootleggers(someone(browser, house, "en", DESKTOP, Mobster), 6, "-six", ("docks", "placing", "sales"))
-    bootleggers(someone(browser, house, "fr", DESKTOP, Mobster), 4, "-fr", ("muscle", "deals", "docks", "sales"))
-    bootleggers(someone(browser, house, "en", PHONE, Mobster), 4, "-phone", ("muscle", "offer", "deals", "docks"))
+    """Bootleggers for four, in French, on a phone, and for six."""
+    bootleggers(someone(browser, house, "en", DESKTOP, Careful), 4, "")
+    bootleggers(someone(browser, house, "fr", DESKTOP, Careful), 4, "-fr")
+    bootleggers(someone(browser, house, "en", PHONE, Careful), 4, "-phone")
+    bootleggers(someone(browser, house, "en", DESKTOP, Careful), 6, "-six", ("muscle", "docks", "placing", "sales"))
 
 
 def main() -> None:

@@ -93,8 +93,8 @@ def test_one_click_on_the_first_page(join: Join) -> None:
     assert person.page.locator("#story li").count() > 8
 
 
-def test_a_deal_between_two_browsers(join: Join) -> None:
-    host, friend = join(), join(locale="fr-FR")
+def at_the_deals(host: Mobster, friend: Mobster) -> None:
+    """Two people and a bot, both asked about deals."""
     host.set_up(3, friends=1, bot="rookie", length="short")
     friend.visit(host.invitation())
     host.start()
@@ -104,6 +104,11 @@ def test_a_deal_between_two_browsers(join: Join) -> None:
             if person.is_asked() and person.question() != "deals":
                 person.act(luck)
         host.page.wait_for_timeout(50)
+
+
+def test_a_deal_between_two_browsers(join: Join) -> None:
+    host, friend = join(), join(locale="fr-FR")
+    at_the_deals(host, friend)
     host.page.click("#do-desk")
     host.page.click('[data-to="1"]')
     host.page.click('[data-side="give"] [data-more="money"]')
@@ -122,6 +127,31 @@ def test_a_deal_between_two_browsers(join: Join) -> None:
     for person in (host, friend):
         person.page.wait_for_selector("#deals-list", state="attached")
     assert "$2G" in (host.page.locator("#deals-list").text_content() or "")
+
+
+def test_who_is_ready_to_load_is_asked_only_by_an_offer(join: Join) -> None:
+    host, friend = join(), join()
+    at_the_deals(host, friend)
+    ready = "#do-pass, #do-refuse-all"  # the second if the bot has made an offer
+    host.page.locator(ready).first.click()
+    friend.page.click("#desk-tab")
+    friend.page.click('[data-to="0"]')
+    friend.page.click('[data-side="give"] [data-more="money"]')
+    friend.page.click("#make-offer")
+    host.page.wait_for_selector("#board[data-asked=offer]")
+    host.page.click("#do-accept")
+    friend.page.wait_for_selector("#deals-list", state="attached")
+    friend.page.keyboard.press("Escape")
+    asked: set[str] = set()
+    # A deal asks its two parties again, but the host has said that he is ready.
+    while not {host.question(), friend.question()} & {"load", "send"}:
+        if friend.page.locator(ready).count():
+            friend.page.locator(ready).first.click()
+        if host.is_asked():
+            asked.add(host.question())
+            host.act(random.Random(1))
+        host.page.wait_for_timeout(50)
+    assert asked <= {"offer", "load"}
 
 
 def test_what_cannot_be_offered_says_so_at_once(join: Join) -> None:

@@ -64,8 +64,16 @@ document.addEventListener('click', (event) => {
 });
 document.addEventListener('change', (event) => { if (event.target.id === 'every-tick') wantEvery(event.target.checked); });
 
+// Who has said that he is ready to load is asked about deals again only by an offer to him.
+let readyIn = '';
+const year = () => document.querySelector('.years [aria-current]')?.textContent || '';
+document.addEventListener('click', (event) => {
+  if (event.target.closest('#do-pass, #do-refuse-all') && document.querySelector('#deal[data-season]')) readyIn = year();
+}, true);
+
 function isSpared() {
   const { asked, ready, counts } = board().dataset;
+  if (asked === 'deals') return !every && readyIn === year();
   const cards = (ready || '').split(' ').filter(Boolean), now = (counts || '').split(' ');
   if (!['moment', 'investigate'].includes(asked) || !cards.length) return false;
   return !cards.some((card) => mode(card) !== 'never' && (every || mode(card) === 'always' || now.includes(card)));

@@ -48,6 +48,9 @@ function inUnits(el, dx, dy) {
   return [dx / zoom, dy / zoom];
 }
 
+// Where a piece stands: what holds it. With motion off only a piece with another home is marked, not one that was nudged.
+const home = (el) => (el.ownerSVGElement ? null : el.parentElement.closest('[id]')?.id);
+
 function mark(el) {
   el.classList.add('has-changed');
   setTimeout(() => el.classList.remove('has-changed'), 1500);
@@ -74,7 +77,7 @@ export function withFlip(root, change, after = () => 0) {
   const still = calm.matches || document.hidden;
   const before = new Map();
   for (const el of root.querySelectorAll('[data-piece]')) {
-    before.set(el.dataset.piece, { el, at: middle(el), box: el.getBoundingClientRect(), zoom: el.currentCSSZoom || 1, copy: still ? null : el.cloneNode(true), colours: el.closest('[class*="p-"]')?.getAttribute('class') });
+    before.set(el.dataset.piece, { el, home: home(el), at: middle(el), box: el.getBoundingClientRect(), zoom: el.currentCSSZoom || 1, copy: still ? null : el.cloneNode(true), colours: el.closest('[class*="p-"]')?.getAttribute('class') });
   }
   change();
   routes.clear();
@@ -89,7 +92,7 @@ export function withFlip(root, change, after = () => 0) {
     const now = middle(el);
     const [dx, dy] = was ? inUnits(el, was.at[0] - now[0], was.at[1] - now[1]) : [0, 0];
     if (was && Math.hypot(dx, dy) < 1.5) continue;
-    if (still) { mark(el); continue; }
+    if (still) { if (!was || was.home === null || was.home !== home(el)) mark(el); continue; }
     const timing = { duration: GLIDE, delay: Math.min(delay + NEXT * order, LONGEST + delay - GLIDE), easing: EASE, fill: 'backwards', id: 'flip' };
     const route = was && routes.get(el.dataset.piece);
     if (route) { drive(el, route); continue; }
