@@ -41,6 +41,8 @@ class Mobster(Person):
     def choose(self, luck: random.Random) -> list[str]:
         """The elements of one way to answer what is asked."""
         asked, ways = self.question(), self.ways()
+        if not ways:
+            raise TooLate("the table was faster")
         wanted = WANTED.get(asked, ())
         fit = [way for way in ways if way["text"].startswith(wanted)] if wanted else []
         if asked == "moment" and luck.random() < 0.5:
