@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, Position
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.person import Person
@@ -16,7 +16,7 @@ WANTED = {
     "load": ("load",),
     "send": ("send",),
     "deals": ("pass",),
-    "offer": ("refuse",),
+    "offer": ("accept", "refuse"),
     "keep": ("keep",),
     "moment": ("pass", "raise\nplay"),
     "word": ("play", "pass"),
@@ -25,6 +25,7 @@ WANTED = {
 TRIES = 12
 HASTE = 2500  # milliseconds after which it is better to look again
 PLAIN = ("influence", "still", "speakeasy", "truck")  # what is no thug, but for one that takes a truck
+CORNER: Position = {"x": 10, "y": 16}  # cards overlap: their left upper corners are free
 NEVER = ("pass-phase", "pass-round", "ask-me")
 
 
@@ -42,7 +43,7 @@ class Mobster(Person):
         """The elements of one way to answer what is asked."""
         asked, ways = self.question(), self.ways()
         if not ways:
-            raise TooLate("the table was faster")
+            raise TooLate("nothing is lit any more")
         wanted = WANTED.get(asked, ())
         fit = [way for way in ways if way["text"].startswith(wanted)] if wanted else []
         if asked == "moment" and luck.random() < 0.5:
@@ -81,18 +82,23 @@ class Mobster(Person):
             found += luck.sample(free, count)
         return [*found, "send"] if way.get("many", 1) > 1 else found
 
-    def click(self, pick: str) -> None:
-        """Click it; on a phone after turning to the tab it is on."""
+    def reach(self, pick: str) -> Locator:
+        """What is picked; on a phone after turning to the tab it is on."""
         found = self.page.locator(self.target(pick)).first
         for tab in ("board", "hand", "panels"):
             if found.is_visible():
                 break
             if self.page.locator(".tabs").is_visible():
                 self.page.click(f".tabs a[href='#{tab}']")
-        if pick.startswith(("mu-", "card-")):
-            found.click(position={"x": 10, "y": 16}, timeout=HASTE)  # cards overlap: their left upper corners are free
-        else:
-            found.click(timeout=HASTE)
+        return found
+
+    def click(self, pick: str) -> None:
+        corner: Position | None = CORNER if pick.startswith(("mu-", "card-")) else None
+        self.reach(pick).click(position=corner, timeout=HASTE)
+
+    def tap(self, pick: str) -> None:
+        corner: Position | None = CORNER if pick.startswith(("mu-", "card-")) else None
+        self.reach(pick).tap(position=corner, timeout=HASTE)
 
     def set_up(self, seats: int, friends: int = 0, bot: str = "random", **options: str) -> None:
         """A table with so many seats: me, friends by link, bots."""

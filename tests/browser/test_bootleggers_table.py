@@ -1,6 +1,7 @@
 """Several people at a table of Bootleggers, each with a browser: answers to cards, cards out of turn, promises."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -46,10 +47,9 @@ def show_muscle(person: Mobster, card: str) -> None:
     person.page.click("#send")
 
 
-@pytest.fixture
-def pair(meet: Meet, stacked: House) -> tuple[Mobster, Mobster]:
+def ready_to_play(meet: Meet, house: House) -> tuple[Mobster, Mobster]:
     """Two people and a bot; the first holds an Investigation, the second has just taken Recruiting and may play it."""
-    host, friend = come(meet, stacked), come(meet, stacked, locale="fr-FR")
+    host, friend = come(meet, house), come(meet, house, locale="fr-FR")
     host.set_up(3, friends=1, length="short")
     friend.visit(host.invitation())
     host.start()
@@ -60,6 +60,11 @@ def pair(meet: Meet, stacked: House) -> tuple[Mobster, Mobster]:
     click(friend, "take", "o-recruiting")
     asked(friend, "keep")
     return host, friend
+
+
+@pytest.fixture
+def pair(meet: Meet, stacked: House) -> tuple[Mobster, Mobster]:
+    return ready_to_play(meet, stacked)
 
 
 @pytest.fixture
@@ -132,7 +137,10 @@ def test_who_wants_to_be_asked_is_asked(pair: tuple[Mobster, Mobster]) -> None:
     host.click("do-done")
     click(friend, "place", "do-done")
     asked(friend, "moment")  # before the stills run, where Recruiting does not count
+    sent: list[str] = []
+    friend.page.on("request", lambda request: sent.append(request.url))
     for mode in ("always", "never"):
+        assert sent == []  # what one wants to be asked about is nobody else's business
         friend.page.click("[data-bell=recruiting]")
         friend.page.wait_for_selector(f"[data-bell=recruiting][data-mode={mode}]")
     friend.page.wait_for_selector(DEALING)  # passed for him
@@ -164,3 +172,24 @@ def test_a_promise_to_all_is_kept_or_broken_for_all_to_see(
     assert "1 kept, 1 broken" in host.page.inner_text(".standing-words")
     assert host.axe() == []
     asked(host, "take")
+
+
+def test_a_window_is_the_same_for_everybody_and_silence_lets_a_card_be(meet: Meet, tmp_path: Path) -> None:
+    live = House(tmp_path, "live", STACKED)
+    live.start()
+    try:
+        host, friend = ready_to_play(meet, live)
+        friend.click("card-recruiting")
+        friend.page.click("#send")
+        ends = set()
+        for person in (host, friend):
+            person.page.wait_for_selector(".window[data-until]")
+            ends.add(person.page.get_attribute(".window", "data-until"))
+        assert len(ends) == 1
+        host.page.wait_for_selector("#board:not([data-asked=investigate])")  # nobody answered
+        assert host.page.locator("#card-investigation").count() == 1
+        assert friend.page.locator("#card-recruiting").count() == 0
+        for person in (host, friend):
+            person.page.context.close()
+    finally:
+        live.stop()

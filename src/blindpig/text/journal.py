@@ -2,7 +2,7 @@
 
 import warnings
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from string import Formatter
 
 from babel import Locale
@@ -15,6 +15,12 @@ from blindpig.kernel.refusal import Arg, Refusal
 from blindpig.text.catalogue import HOUSE, Message, MissingText, catalogue
 from blindpig.text.terms import terms_of
 from blindpig.text.typography import capitalised, meet
+
+
+@cache
+def locale_of(name: str) -> Locale:
+    """The ways of a language, read once."""
+    return Locale.parse(name)
 
 
 @lru_cache(maxsize=1024)
@@ -31,8 +37,8 @@ class Teller:
         self.lang = lang
         self.names = names
         self.terms = terms_of(slug)
-        self.locale = Locale.parse(lang)
-        self.listing = Locale.parse("en_GB" if lang == "en" else lang)  # “a, b and c”
+        self.locale = locale_of(lang)
+        self.listing = locale_of("en_GB" if lang == "en" else lang)  # “a, b and c”
 
     def fact(self, fact: Fact) -> str:
         """What happened, as a sentence."""

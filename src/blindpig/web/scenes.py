@@ -66,6 +66,7 @@ def scene_of(sheet: Sheet, seat: int, lang: str, facts: Sequence[tuple[int, Fact
         return Scene(sheet.game.slug, lang, people_of(sheet, seat), seat)
     state = play.state
     asked = seat != SPECTATOR and not sheet.chairs[seat].by_bot()
+    until = sheet.until()
     return Scene(
         slug=sheet.game.slug,
         lang=lang,
@@ -76,4 +77,5 @@ def scene_of(sheet: Sheet, seat: int, lang: str, facts: Sequence[tuple[int, Fact
         prompt=play.prompts[seat] if seat != SPECTATOR else sheet.seq,
         facts=facts,
         outcome=state.outcome(),
+        until=None if until is None else int(until * 1000),
     )

@@ -1,13 +1,16 @@
 """The templates, and what all of them may use."""
 
 import re
-from collections.abc import MutableMapping
-from functools import cache
+from collections.abc import Callable, Hashable, MutableMapping
+from functools import cache, lru_cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
+from blindpig.web.boards.scene import COLOURS, EMBLEMS, Person
 from blindpig.web.static import address
+
+MOST_KEPT = 20_000  # fragments; more are forgotten all at once
 
 
 def quick_escape(value: object) -> str:
@@ -46,7 +49,50 @@ def environment() -> Environment:
     )
     found.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     found.globals["static"] = address
-    found.globals["sheet"] = Markup(address("pieces.svg"))  # noqa: S704 - our own address, in every drawing
+    found.globals.update(sheet=sheet(), piece=piece, disc=disc, kept=kept)
+    return found
+
+
+@cache
+def sheet() -> Markup:
+    """Where all drawings are."""
+    return Markup(address("pieces.svg"))  # noqa: S704 - our own address
+
+
+@lru_cache(maxsize=2048)
+def piece(name: str, look: str = "", label: str = "") -> Markup:
+    """A drawing of the sheet; said aloud if it has a label."""
+    style = Markup(' class="{}"').format(look) if look else ""
+    said = Markup(' role="img" aria-label="{}"').format(label) if label else Markup(' aria-hidden="true"')
+    return Markup('<svg{}{}><use href="{}#{}"/></svg>').format(style, said, sheet(), name)
+
+
+def disc(person: Person, look: str = "") -> Markup:
+    """The disc of somebody: colour and shape."""
+    return disc_of(person.seat, look)
+
+
+@cache
+def disc_of(seat: int, look: str) -> Markup:
+    """The disc of a seat."""
+    look = f"disc p-{COLOURS[seat]} {look}".rstrip()
+    return Markup('<span class="{}">{}</span>').format(look, piece(f"em-{EMBLEMS[seat]}"))
+
+
+FRAGMENTS: dict[tuple[Hashable, ...], str] = {}
+
+
+def kept(macro: Callable[..., str], lang: str, *args: Hashable) -> str:
+    """What a macro made of these arguments before: most of a board stays as it was, and is the same for all who look.
+
+    The macro may use nothing else that changes, and shares its name with no other that is kept.
+    """
+    key = (getattr(macro, "name", macro), lang, *args)
+    found = FRAGMENTS.get(key)
+    if found is None:
+        if len(FRAGMENTS) >= MOST_KEPT:
+            FRAGMENTS.clear()
+        found = FRAGMENTS[key] = macro(*args)
     return found
 
 

@@ -49,7 +49,7 @@ class Spot:
     y: int
     across: bool
     distance: int  # 0 if nothing leads there now
-    crates: list[str]  # colours that could be delivered there
+    crates: tuple[str, ...]  # colours that could be delivered there
     open: bool  # a truck may be parked there now
     label: str
 
@@ -63,8 +63,8 @@ class House:
     y: int
     kind: str
     roof: str
-    doors: list[int]  # degrees
-    crates: list[str]
+    doors: tuple[int, int]  # degrees
+    crates: tuple[str, ...]
     closed: bool
     sign: int  # the number that it bears
     label: str
@@ -88,17 +88,17 @@ def houses(view: ProhibitionView, scene: Scene) -> list[House]:
         roof = COLOURS[takes] if takes >= 0 else ""
         north_south = DOORS[table.city.layout][row * BLOCKS + column] == number
         colour, count = table.stock.colour_in(number), table.stock.crates_in(number)
-        crates = [COLOURS[colour]] * count if colour != NOBODY else []
+        crates = (COLOURS[colour],) * count if colour != NOBODY else ()
         closed = bool(table.stock.closed & plot(number))
         label = house_words(scene, number, kind, takes, crates, closed)
-        doors = [0, 180] if north_south else [90, 270]
+        doors = (0, 180) if north_south else (90, 270)
         found.append(
             House(number, column * BLOCK, row * BLOCK, kind, roof, doors, crates, closed, house_number(number), label)
         )
     return found
 
 
-def house_words(scene: Scene, number: int, kind: str, takes: int, crates: list[str], closed: bool) -> str:
+def house_words(scene: Scene, number: int, kind: str, takes: int, crates: Sequence[str], closed: bool) -> str:
     """A building in words."""
     words = scene.words
     if kind == "distillery":
@@ -128,7 +128,7 @@ def spots(view: ProhibitionView, scene: Scene) -> list[Spot]:
         x, y = middle(street)
         bits = reach.ways(street) if reach is not None else 0
         distance = next((n for n in (1, 2, 3) if bits >> n & 1), 4) if bits else 0
-        crates = offers.get(street, [])
+        crates = tuple(offers.get(street, ()))
         label = street_words(view, scene, street, distance, crates)
         found.append(Spot(street, x, y, street < EAST_WEST, distance, crates, street in parks, label))
     return found

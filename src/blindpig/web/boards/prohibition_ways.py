@@ -1,5 +1,6 @@
 """How everything that can be done in the city is done by clicking, and why the rest is not."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from blindpig.games.prohibition.actions import (
@@ -34,7 +35,7 @@ def place_name(lang: str, kind: str, number: int) -> str:
     return Teller("prohibition", lang).noun(kind, number)
 
 
-def street_words(view: ProhibitionView, scene: Scene, street: int, distance: int, crates: list[str]) -> str:
+def street_words(view: ProhibitionView, scene: Scene, street: int, distance: int, crates: Sequence[str]) -> str:
     """A street in words: its number, whose door opens on it, how far it is, what could be delivered there."""
     words, city = scene.words, view.table.city
     parts = [f"{capitalised(place_name(scene.lang, 'street', street))}."]

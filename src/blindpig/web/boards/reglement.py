@@ -1,9 +1,11 @@
 """The dinner table: 32 places, what lies before them, who sits there, the cakes, one's hand."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from blindpig.games.reglement.actions import CARD_WORDS, MOVE
-from blindpig.games.reglement.gang import CAKE_GONE, FAMILY, FAMILY_OF, ROLE_OF, ROLES, STANDING
+from blindpig.games.reglement.gang import CAKE_GONE, FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
 from blindpig.games.reglement.state import Table
 from blindpig.games.reglement.table import (
     BARS,
@@ -20,7 +22,7 @@ from blindpig.games.reglement.table import (
 from blindpig.games.reglement.view import DinnerView
 from blindpig.kernel.game import View
 from blindpig.web.boards import reglement_ways as ways
-from blindpig.web.boards.scene import COLOURS, EMBLEMS, Effect, Scene
+from blindpig.web.boards.scene import COLOURS, EMBLEMS, Effect, Person, Scene
 from blindpig.web.templating import render, tight
 
 FIGURES = ("godfather", "gunman", "blade", "bruiser")
@@ -63,10 +65,12 @@ class Place:
     side: str
     column: int  # on the long sides
     man: Man | None
-    things: list[str]
-    cake: int | None  # whose
+    mine: bool  # whether he is one of the viewer's
+    things: tuple[str, ...]
+    cake: Person | None  # whose
+    fuse: str  # the tag of the cake
     crowded: bool  # another cake stands near, whose tag would lie over this one's
-    hot: list[str]  # how the blast of a cake covers this place
+    hot: tuple[str, ...]  # how the blast of a cake covers this place
     label: str
 
 
@@ -83,7 +87,8 @@ class Card:
     off: bool
 
 
-def things_at(place: int) -> list[str]:
+@cache
+def things_at(place: int) -> tuple[str, ...]:
     """RC-B3: what lies on the cloth before a place."""
     found: list[str] = []
     if place in BARS:
@@ -100,7 +105,7 @@ def things_at(place: int) -> list[str]:
         found.append("revolver")
     if HAS_GLASS[place]:
         found.append("glass")
-    return found
+    return tuple(found)
 
 
 def side_of(place: int) -> tuple[str, int]:
@@ -114,17 +119,21 @@ def side_of(place: int) -> tuple[str, int]:
     return "left", 1
 
 
-def gangsters(view: DinnerView) -> list[Man]:
+def gangsters(view: DinnerView) -> Sequence[Man]:
     """Every gangster of the game, dead ones too."""
-    table = view.table
-    families, roles = FAMILY_OF[view.seats], ROLE_OF[view.seats]
-    return [
-        Man(number, families[number], roles[number], table.asleep[number] > 0, place)
-        for number, place in enumerate(table.place)
-    ]
+    return gang(view.seats, tuple(view.table.place), tuple(view.table.asleep))
 
 
-def heat(table: Table, place: int) -> list[str]:
+@lru_cache(maxsize=64)
+def gang(seats: int, places: tuple[int, ...], asleep: tuple[int, ...]) -> tuple[Man, ...]:
+    """The same, once for all who look at one table."""
+    families, roles = FAMILY_OF[seats], ROLE_OF[seats]
+    return tuple(
+        Man(number, families[number], roles[number], asleep[number] > 0, place) for number, place in enumerate(places)
+    )
+
+
+def heat(table: Table, place: int) -> tuple[str, ...]:
     """RC-T1: the parts of blasts that cover this place, as classes: which of the three places, and whose cake."""
     found: list[str] = []
     for owner, cake in enumerate(table.cake):
@@ -133,20 +142,20 @@ def heat(table: Table, place: int) -> list[str]:
         for part, hit in (("first", RIGHT[cake]), ("middle", cake), ("last", LEFT[cake])):
             if hit == place:
                 found.append(f"is-{part} of-{owner}")
-    return found
+    return tuple(found)
 
 
-def label_of(scene: Scene, number: int, man: Man | None, things: list[str], cake: int | None) -> str:
+def label_of(scene: Scene, number: int, man: Man | None, cake: Person | None) -> str:
     """A place in words."""
     words = scene.words
     parts = [words("reglement.place", place=number) if man is None else who(scene, man)]
     if man is None:
         parts.append(words("reglement.free"))
-    lying = [words(f"reglement.thing.{thing}") for thing in things]
+    lying = [words(f"reglement.thing.{thing}") for thing in things_at(number)]
     if lying:
         parts.append(words("reglement.before", things=words.listed(lying)))
     if cake is not None:
-        parts.append(words("reglement.cake-of", name=scene.name(cake)))
+        parts.append(words("reglement.cake-of", name=cake.name))
     return " ".join(parts)
 
 
@@ -165,11 +174,14 @@ def places(view: DinnerView, scene: Scene) -> list[Place]:
     for number in range(1, PLACES + 1):
         side, column = side_of(number)
         man = men[table.at[number]] if table.at[number] >= 0 else None
-        cake = table.cake.index(number) if number in table.cake else None
-        things = things_at(number)
-        label = label_of(scene, number, man, things, cake)
+        owner = table.cake.index(number) if number in table.cake else NOBODY
+        cake = None if owner == NOBODY else Person(owner, scene.name(owner))
+        tag = "" if owner == NOBODY else fuse(scene, table, owner)
+        mine = man is not None and man.family == scene.seat
         crowded = cake is not None and any(near in table.cake for near in (number - 2, number - 1) if near > 0)
-        found.append(Place(number, side, column, man, things, cake, crowded, heat(table, number), label))
+        label = label_of(scene, number, man, cake)
+        hot = heat(table, number)
+        found.append(Place(number, side, column, man, mine, things_at(number), cake, tag, crowded, hot, label))
     return found
 
 
@@ -311,7 +323,6 @@ def draw(view: View, scene: Scene) -> str:
         table=table,
         families=families(view, scene),
         places={place.number: place for place in places(view, scene)},
-        fuses={owner: fuse(scene, table, owner) for owner, cake in enumerate(table.cake) if cake > 0},
         pills=PILLS - sum(table.asleep),
         bank=scene.teller.money(table.bank),
         discards=[(scene.words(f"reglement.card-name.{CARD_WORDS[k]}"), n) for k, n in enumerate(table.discards) if n],

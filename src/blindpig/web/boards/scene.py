@@ -53,6 +53,7 @@ class Scene:
     prompt: int = 0  # the number that an answer names
     facts: Sequence[tuple[int, Fact]] = ()  # what has just happened, each with its number
     outcome: Outcome | None = None
+    until: int | None = None  # when the moment that is open ends, in milliseconds since 1970, the same for everybody
 
     @property
     def over(self) -> bool:
