@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Position
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.browser.person import TABS, Person
+from tests.browser.person import Person
 
 # What a sensible mobster does when asked; what is not here he leaves to luck.
 WANTED = {
@@ -99,17 +99,6 @@ class Mobster(Person):
     def tap(self, pick: str) -> None:
         corner: Position | None = CORNER if pick.startswith(("mu-", "card-")) else None
         self.reach(pick).tap(position=corner, timeout=HASTE)
-
-    def tab_to(self, wanted: str) -> None:
-        """Tab until something has the focus, or until it is gone because the table was faster."""
-        reached = "wanted => document.activeElement.matches(wanted) ? 1 : document.querySelector(wanted) ? 0 : -1"
-        for _ in range(TABS):
-            there = self.page.evaluate(reached, wanted)
-            if there:
-                break
-            self.page.keyboard.press("Tab")
-        if there != 1:
-            raise TooLate(f"Tab never comes to {wanted}")
 
     def set_up(self, seats: int, friends: int = 0, bot: str = "random", **options: str) -> None:
         """A table with so many seats: me, friends by link, bots."""

@@ -97,10 +97,10 @@ def test_pieces_go_by_the_road(meet: Meet, house: House) -> None:
     person = meet(house, reduced_motion="no-preference")
     person.page.add_init_script(SEES_MOTION)
     person.play_now("prohibition")
-    person.play_on(random.Random(14), moves=12)
+    person.play_on(random.Random(14), moves=7)
     person.page.wait_for_function("moved.some(([piece, frames]) => piece.startsWith('truck-') && frames > 2)")
     calm = meet(house)
     calm.page.add_init_script(SEES_MOTION)
     calm.play_now("prohibition")
-    calm.play_on(random.Random(14), moves=12)
+    calm.play_on(random.Random(14), moves=7)
     assert calm.page.evaluate("moved.length") == 0
