@@ -1,7 +1,8 @@
 """How much a short game of Bootleggers asks of one person: `python -m tests.browser.sitting [GAMES]`.
 
 A careful but efficient person plays against three bots of the house, at the house's own pace and with default settings.
-Prompts and clicks are counted, waiting is measured; thinking is not measured but reckoned, so many seconds a question.
+Prompts and clicks are counted, waiting is measured; thinking is not measured but reckoned: so many seconds for the
+first question of a kind in a year, and few when it is asked again.
 """
 
 import random
@@ -20,15 +21,16 @@ from tests.browser.mobster import Mobster
 
 THINKING = {"muscle": 20, "take": 12, "deals": 15, "moment": 8, "investigate": 6, "offer": 8, "dock": 4, "load": 3}
 OTHERWISE = 6  # seconds for any other question
+AGAIN = 4  # seconds when the same is asked again in the same year
 CLICK = 1.0  # seconds to move to what is clicked
 
 
 class Careful(Mobster):
     """Plays what seems good without thinking for long; counts what is asked of him."""
 
-    def sit(self, luck: random.Random) -> tuple[Counter[str], int, float]:
-        """A whole game: the questions, the clicks, and the seconds spent waiting for others."""
-        asked: Counter[str] = Counter()
+    def sit(self, luck: random.Random) -> tuple[Counter[tuple[int, str]], int, float]:
+        """A whole game: the questions by year, the clicks, and the seconds spent waiting for others."""
+        asked: Counter[tuple[int, str]] = Counter()
         clicks, waited = 0, 0.0
         while True:
             began = time.monotonic()
@@ -41,7 +43,7 @@ class Careful(Mobster):
             waited += time.monotonic() - began
             if self.is_over():
                 return asked, clicks, waited
-            asked[self.question()] += 1
+            asked[self.years(), self.question()] += 1
             self.clicked = 0
             self.act(luck)
             clicks += self.clicked
@@ -84,10 +86,13 @@ def main() -> None:
                 person.set_up(4, bot="wiseguy", length="short")
                 person.start()
                 asked, clicks, waited = person.sit(random.Random(number))
-                thought = sum(THINKING.get(key, OTHERWISE) * count for key, count in asked.items())
+                thought = sum(THINKING.get(key, OTHERWISE) + AGAIN * (count - 1) for (_, key), count in asked.items())
+                kinds: Counter[str] = Counter()
+                for (_, key), count in asked.items():
+                    kinds[key] += count
                 minutes = (thought + clicks * CLICK + waited) / 60
                 print(f"game {number}: {sum(asked.values())} prompts, {clicks} clicks, {waited:.0f} s of waiting")
-                print(f"  about {minutes:.0f} minutes, thinking reckoned at {thought} s; {dict(asked.most_common())}")
+                print(f"  about {minutes:.0f} minutes, thinking reckoned at {thought} s; {dict(kinds.most_common())}")
                 person.page.close()
         finally:
             browser.close()
