@@ -175,6 +175,8 @@ function replay(line) {
   const { bar, dice: faces } = saleOf(line), place = document.querySelectorAll('.bars>.bar')[bar];
   const slip = document.createElement('div'), list = document.createElement('ul');
   slip.className = 'receipt receipt--again paper';
+  slip.id = 'sale-again';
+  slip.dataset.laid = '';
   list.tabIndex = 0;
   slip.dataset.dice = JSON.stringify(faces);
   for (let next = line; next && (!saleOf(next) || saleOf(next).bar === bar); next = next.nextElementSibling) {

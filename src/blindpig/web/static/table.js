@@ -37,6 +37,9 @@ function pass(board) {
 // What a person has unfolded stays unfolded.
 const keepOpen = (name, el) => !(name === 'open' && el.tagName === 'DETAILS');
 
+// What a person laid on the board to look at stays until it is put away.
+const keepLaid = (node) => !node.dataset || !('laid' in node.dataset);
+
 // What somebody types stays; anything else that has the focus is drawn anew like the rest.
 const typing = () => document.activeElement?.matches('input, textarea, select') ?? false;
 
@@ -48,7 +51,7 @@ function show(html) {
     let last = document.getElementById('board');
     for (const part of [...sheet.content.children]) {
       const old = document.getElementById(part.id);
-      if (old) Idiomorph.morph(old, part.outerHTML, { morphStyle: 'outerHTML', ignoreActiveValue: typing(), callbacks: { beforeAttributeUpdated: keepOpen } });
+      if (old) Idiomorph.morph(old, part.outerHTML, { morphStyle: 'outerHTML', ignoreActiveValue: typing(), callbacks: { beforeAttributeUpdated: keepOpen, beforeNodeRemoved: keepLaid } });
       else last.after(part); // the room before the deal has fewer parts than the game
       last = document.getElementById(part.id);
     }
