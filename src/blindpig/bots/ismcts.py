@@ -17,6 +17,7 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import Game, State, View
 
+CURIOSITY: Final = 1.2  # how much the prior counts against the value found
 WIDTH: Final = 8.0  # an action is tried once its prior, relative to the best, is over 1 / (WIDTH + visits)
 CAUTION: Final = 0.05  # an untried action is taken to be worth this much less than its node
 DEEPEST: Final = 60  # branches; deeper the leaf is judged where it is
@@ -147,7 +148,6 @@ class Search:
     def pick(self, node: Node, seat: int, actions: list[Action], scores: list[float]) -> Node:
         """The child to visit: prior against value found, among what is good enough to be tried by now."""
         heat = self.judgement.heat
-        curiosity = self.judgement.curiosity
         top = max(scores)
         least = 1.0 / (WIDTH + node.visits)
         found: list[Action] = []
@@ -165,7 +165,7 @@ class Search:
         highest = -1000.0
         for number, action in enumerate(found):
             child = children.get(action.text)
-            share = curiosity * priors[number] / total
+            share = CURIOSITY * priors[number] / total
             if child is None:
                 worth = untried + share * sqrt(node.visits + 1.0)
             else:

@@ -66,7 +66,6 @@ class MobJudgement(Judgement):
 
     def __init__(self, temper: Temper | None = None) -> None:
         super().__init__(2.0, 40)
-        self.curiosity = 0.1  # one action changes the chance to win by little
         self.hopeless = 0.002
         self.temper: Temper = temper or Temper()
 

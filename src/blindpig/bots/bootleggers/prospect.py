@@ -46,6 +46,8 @@ class Temper:
 
     def __init__(self) -> None:
         self.future: float = 1.6  # what a round to come counts
+        # The same where the horizon moves with the money: more than 1 would make the first to $100G look poor.
+        self.race: float = 1.0
         self.opening: float = 0.8  # markers a round that a closed bar can hope for
         self.grip: float = 0.2  # how much surer control gets with each marker
         self.surplus: float = 0.6  # what crates beyond the trucks' room count in rounds to come
@@ -76,7 +78,7 @@ class Prospect:
         later = self.later_round()
         # To come, as far as one can tell; the same for everything that is compared at one decision.
         self.rounds: float = rounds if rounds >= 0.0 else self.rounds_left(now, later)
-        counted = temper.future * self.rounds
+        counted = (temper.race if viewer == NOBODY else temper.future) * self.rounds
         fresh = min(1.0, 0.15 + 0.3 * counted)  # how much of a card's worth there is time for
         for seat in range(state.seats):
             self.worth[seat] = (
