@@ -10,7 +10,6 @@ viewer whose browser reads gzip gets pieces that were each packed by themselves.
 """
 
 import asyncio
-import time
 import zlib
 from collections.abc import AsyncGenerator, Callable
 from typing import Protocol
@@ -36,7 +35,7 @@ class Room:
     def __init__(self, attended: Callable[[], None]) -> None:
         self.attended = attended  # called when somebody comes or goes
         self.woken: dict[asyncio.Event, str] = {}  # a stream's bell, and whose stream it is
-        self.left: dict[str, float] = {}  # who went, and when
+        self.left: dict[str, int] = {}  # who went a moment ago, and how many streams of theirs ended
         self.elsewhere: set[str] = set()  # who has a stream at another server
         self.drawn: dict[tuple[object, ...], bytes] = {}
         self.closed = False
@@ -72,11 +71,19 @@ class Room:
     def leave(self, bell: asyncio.Event) -> None:
         """A stream ends."""
         metrics.streams.dec()
-        self.left[self.woken.pop(bell)] = time.monotonic()
-        asyncio.get_running_loop().call_later(GRACE, self.attended)
+        guest = self.woken.pop(bell)
+        self.left[guest] = self.left.get(guest, 0) + 1
+        asyncio.get_running_loop().call_later(GRACE, self.gone, guest)
         if not self.woken and self.pinging is not None:
             self.pinging.cancel()
             self.pinging = None
+
+    def gone(self, guest: str) -> None:
+        """Some time after a stream ended: whoever has no other one is away."""
+        self.left[guest] -= 1
+        if self.left[guest] == 0:
+            del self.left[guest]
+        self.attended()
 
     def once(self, key: tuple[object, ...], draw: Callable[[], bytes]) -> bytes:
         """Draw something once for all who share it."""
@@ -91,8 +98,6 @@ class Room:
 
     def here(self) -> set[str]:
         """Who has a stream open at this server, or had one a moment ago: a page that is loaded again is not away."""
-        now = time.monotonic()
-        self.left = {guest: when for guest, when in self.left.items() if now - when < GRACE}
         return {*self.woken.values(), *self.left}
 
 
