@@ -7,7 +7,7 @@ from blindpig.bots.bootleggers.cards import answered, effect, plays, timely
 from blindpig.bots.bootleggers.picks import Judge
 from blindpig.bots.bootleggers.prospect import Prospect, Temper
 from blindpig.bots.bootleggers.reasons import reason_for
-from blindpig.bots.bootleggers.shipping import load_scores, send_scores
+from blindpig.bots.bootleggers.shipping import NEVER, load_scores, send_scores
 from blindpig.bots.judgement import Judgement, weights
 from blindpig.bots.player import Reason
 from blindpig.games.bootleggers.board import margin, wholesale
@@ -44,8 +44,7 @@ from blindpig.kernel.refusal import BadInput
 
 ANSWER: Final = 100.0  # who is made an offer answers it before anything else
 ASKING: Final = ANSWER + 1.0
-NEVER: Final = -9.0
-SELDOM: Final = -5.0
+SELDOM: Final = -30.0
 
 
 def play_of(state: State) -> Play:

@@ -116,5 +116,5 @@ class Judge:
         goal = spread / (spread + usual) * (len(actions) - 1)
         found: list[float] = []
         for number in range(len(actions)):
-            found.append(-0.5 * abs(number - goal))
+            found.append(-abs(number - goal))
         return found

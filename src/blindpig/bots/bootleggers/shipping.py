@@ -1,11 +1,15 @@
 """Loading and sending: how many crates on which truck, and where it goes."""
 
+from typing import Final
+
 from blindpig.bots.bootleggers.market import Market, market_now
 from blindpig.bots.bootleggers.prospect import Prospect
 from blindpig.games.bootleggers.board import CAPACITY, HOME, MAX_SEATS, STARS1, TRUCKS
 from blindpig.games.bootleggers.deed import DONE, LOAD_TRUCK, SEND_TRUCK
 from blindpig.games.bootleggers.standing import NOBODY
 from blindpig.kernel.action import Action
+
+NEVER: Final = -60.0  # what nobody in his right mind does
 
 
 class Shipping:
@@ -130,11 +134,11 @@ def load_scores(prospect: Prospect, actions: list[Action]) -> list[float]:
     for action in actions:
         if action.kind == LOAD_TRUCK:
             planned = plan[action.a]
-            found.append(2.0 + 0.1 * planned - 0.5 * abs(planned - action.b) if planned else -3.0)
+            found.append(0.1 * planned - abs(planned - action.b) if planned else -10.0)
         elif action.kind == DONE:
-            found.append(1.0 if max(plan) == 0 else -4.0)
+            found.append(0.0 if max(plan) == 0 else -20.0)
         else:
-            found.append(-9.0)
+            found.append(NEVER)
     return found
 
 
@@ -147,5 +151,5 @@ def send_scores(prospect: Prospect, actions: list[Action]) -> list[float]:
         if action.kind == SEND_TRUCK and action.a >= 0:
             found.append(shipping.gain(action.b, shipping.mine[action.b], float(load[action.a])))
         else:
-            found.append(-2.0 if action.kind in (DONE, SEND_TRUCK) else -9.0)
+            found.append(-5.0 if action.kind in (DONE, SEND_TRUCK) else NEVER)
     return found
