@@ -14,7 +14,7 @@ play: $(UV)
 	@$(UV) run --frozen --no-dev blindpig
 
 test: check  ## what CI runs
-	$(RUN) pytest -n $(WORKERS)
+	$(RUN) pytest -n $(WORKERS) --dist worksteal
 	$(MAKE) engine
 
 engine: compile  ## the engine's tests again, on the compiled modules

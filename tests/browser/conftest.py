@@ -70,6 +70,16 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 FAILED = pytest.StashKey[bool]()
 
 
+AGAIN = 2  # times that a browser test may be tried again: a busy machine makes browsers late; each try is reported
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=AGAIN))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]

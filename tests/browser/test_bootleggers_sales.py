@@ -16,7 +16,7 @@ def test_sales_are_seen_again_from_the_story(meet: Meet, house: House) -> None:
     person.start()
     luck = random.Random(3)
     assert person.play_until("#story [data-replay]", luck)
-    person.page.locator("#story [data-replay]").first.click()
+    person.page.locator("#story [data-replay]:visible").first.click()
     line = person.page.locator("#story li:has([data-replay])").first.inner_text()
     sold = person.page.locator(".receipt--again li").first
     assert sold.inner_text().strip() in line
@@ -37,8 +37,8 @@ def test_the_show_is_skipped_by_a_click_and_never_in_the_way(meet: Meet, house: 
     person.start()
     luck = random.Random(4)
     assert person.play_until("#story [data-replay]", luck)
-    person.page.locator("#story [data-replay]").last.click()
-    person.page.wait_for_selector(".bar.is-trading .receipt--again")
+    person.page.locator("#story [data-replay]:visible").first.click()
+    person.page.wait_for_selector(".receipt--again")
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector(".bars:not(:has(.is-hidden))")
     assert person.page.locator(".receipt--again").count() == 0
