@@ -45,7 +45,11 @@ class ClockWatch:
         self.timers[table.id] = asyncio.get_running_loop().call_later(wait, self.ring, table)
 
     def ring(self, table: Table) -> None:
-        """The timer is over."""
+        """The timer is over; event loops count in milliseconds of their own, so it may be a little early."""
+        when = next_due(table.sheet)
+        if when is not None and when > time.time():
+            self.set(table, when - time.time())
+            return
         task = asyncio.create_task(self.time_out(table))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
