@@ -44,6 +44,7 @@ class Viewer(asyncio.Protocol):
         self.request, self.seen = request, seen
         self.buffer = bytearray()
         self.unpacking = zlib.decompressobj(16 + zlib.MAX_WBITS)
+        self.opened = asyncio.Event()
         self.head = True
         self.bytes = self.packed = 0  # of the last look
         self.transport: asyncio.BaseTransport | None = None
@@ -56,6 +57,7 @@ class Viewer(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self.buffer += data
         if data.endswith(END):
+            self.opened.set()
             self.seen.put_nowait(time.monotonic())
 
     def look(self) -> bytes:
@@ -131,12 +133,14 @@ class Fanout:
             token = self.tokens[number] if number < self.seats else await self.guest(f"Vera {number}")
             lang = "fr" if number % 4 == 3 else "en"
             await self.open(Viewer(request_of(self.server, f"/t/{self.table}/stream", token, lang), self.seen))
+        await asyncio.sleep(PAUSE)
+        self.settle()
 
     async def open(self, viewer: Viewer) -> None:
         """One stream, with its first board."""
         await asyncio.get_running_loop().create_connection(lambda: viewer, "127.0.0.1", self.server.port)
         self.viewers.append(viewer)
-        await asyncio.wait_for(self.seen.get(), PATIENCE)
+        await asyncio.wait_for(viewer.opened.wait(), PATIENCE)
         assert b"event: board" in viewer.look()
 
     async def move(self) -> list[float]:
@@ -163,10 +167,14 @@ class Fanout:
         await clicked
         if not choices:
             await asyncio.sleep(PAUSE)
+        boards = self.settle()
+        return waits if choices and boards == len(self.viewers) else []
+
+    def settle(self) -> int:
+        """Read what came to the end; how many of the viewers were sent a board."""
         while not self.seen.empty():
             self.seen.get_nowait()
-        boards = sum(b"event: board" in viewer.look() for viewer in self.viewers)
-        return waits if choices and boards == len(self.viewers) else []
+        return sum(b"event: board" in viewer.look() for viewer in self.viewers)
 
     async def close(self) -> None:
         for viewer in self.viewers:
