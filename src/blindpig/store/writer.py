@@ -5,12 +5,13 @@ write is answered for itself: it won, or another server had already written that
 """
 
 import asyncio
-import json
+import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 import structlog
 from sqlalchemy import Connection, Engine, Insert, Table, bindparam, text, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -21,15 +22,16 @@ from blindpig.store import schema
 from blindpig.store.trouble import explain
 
 CHANNEL = "blindpig"
-MOST = 500  # writes in one commit
+MOST = 64  # writes in one commit: while it is written, the tables of the one before are moved on
 SET_STATUS = update(schema.tables).where(schema.tables.c.id == bindparam("key")).values(status=bindparam("now"))
 SET_SERVER = update(schema.tables).where(schema.tables.c.id == bindparam("key")).values(server=bindparam("owner"))
 # One statement for the whole group, whatever its size: many rows in one parameter.
-INSERT_JSON = text(
+AT_A_STROKE = (
     "INSERT INTO log (table_id, seq, at, entry)"
     " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),"
-    " json_extract(value, '$[3]') FROM json_each(:rows) WHERE true ON CONFLICT DO NOTHING RETURNING table_id, seq"
+    " json_extract(value, '$[3]') FROM json_each(:rows)"
 )
+INSERT_JSON = text(AT_A_STROKE + " WHERE true ON CONFLICT DO NOTHING RETURNING table_id, seq")
 INSERT_ARRAYS = text(
     "INSERT INTO log (table_id, seq, at, entry)"
     " SELECT * FROM unnest(CAST(:tables AS text[]), CAST(:seqs AS int[]), CAST(:ats AS float8[]),"
@@ -67,6 +69,10 @@ class Write:
     server: str | None = None  # who moves the table's bots from now on
     then: Callable[[], None] | None = None  # done once it is on the disk, even if nobody waits for it any more
     done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def only_adds(self) -> bool:
+        """Whether there is nothing to write but entries of the log: a move in the middle of a game."""
+        return self.status is None and self.made is None and self.server is None and not self.joined
 
 
 class Writer:
@@ -150,6 +156,11 @@ class Writer:
             return
         self.commits += 1
         self.writes += len(group)
+        # After the next group is on its way: the disk has something to do meanwhile.
+        asyncio.get_running_loop().call_soon(self.answer_all, group, won)
+
+    def answer_all(self, group: list[Write], won: set[tuple[str, int]]) -> None:
+        """Say to everyone in a group what became of it."""
         for write in group:
             self.answer(write, (write.table, write.seq) in won)
 
@@ -175,9 +186,23 @@ class Writer:
 
 
 def in_one_go(engine: Engine, group: list[Write]) -> set[tuple[str, int]]:
-    """A group in a transaction of its own."""
+    """A group in a transaction of its own; SQLite's way."""
+    if all(write.only_adds() for write in group) and at_a_stroke(engine, group):
+        return {(write.table, write.seq) for write in group}
     with engine.begin() as connection:
         return put_down(connection, group)
+
+
+def at_a_stroke(engine: Engine, group: list[Write]) -> bool:
+    """Entries alone need one statement, which is a transaction already. False, and nothing written, if one is taken."""
+    raw = engine.raw_connection()
+    try:
+        raw.cursor().execute(AT_A_STROKE, {"rows": in_json(rows_of(group))})
+    except sqlite3.IntegrityError:
+        return False
+    finally:
+        raw.close()
+    return True
 
 
 def put_down(connection: Connection, group: list[Write]) -> set[tuple[str, int]]:
@@ -195,17 +220,27 @@ def put_down(connection: Connection, group: list[Write]) -> set[tuple[str, int]]
 
 def insert_entries(connection: Connection, group: list[Write]) -> set[tuple[str, int]]:
     """The entries, where their numbers are free. Numbers have no gaps, so the first decides for all."""
-    rows = [
-        (write.table, write.seq + place, write.at, entry)
-        for write in group
-        for place, entry in enumerate(write.entries)
-    ]
+    rows = rows_of(group)
     if connection.dialect.name == "postgresql":
         columns = dict(zip(("tables", "seqs", "ats", "entries"), map(list, zip(*rows, strict=True)), strict=True))
         found = connection.execute(INSERT_ARRAYS, columns)
     else:
-        found = connection.execute(INSERT_JSON, {"rows": json.dumps(rows)})
+        found = connection.execute(INSERT_JSON, {"rows": in_json(rows)})
     return {(table, seq) for table, seq in found}
+
+
+def rows_of(group: list[Write]) -> list[tuple[str, int, float, str]]:
+    """The rows of the log."""
+    return [
+        (write.table, write.seq + place, write.at, entry)
+        for write in group
+        for place, entry in enumerate(write.entries)
+    ]
+
+
+def in_json(rows: list[tuple[str, int, float, str]]) -> str:
+    """Rows in one parameter."""
+    return msgspec.json.encode(rows).decode()
 
 
 def mark(connection: Connection, winners: list[Write]) -> None:

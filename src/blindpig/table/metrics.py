@@ -1,5 +1,7 @@
 """What an operator can measure."""
 
+from functools import cache
+
 from prometheus_client import Counter, Gauge, Histogram
 
 FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -14,3 +16,15 @@ streams = Gauge("blindpig_streams", "Streams that are open")
 bot_seconds = Histogram("blindpig_bot_seconds", "Time a bot took to think", ["bot"])
 bot_crashes = Counter("blindpig_bot_crashes", "Workers that died or hung while a bot was thinking")
 lost_races = Counter("blindpig_lost_races", "Entries that another server had written first")
+
+
+@cache
+def moves_of(game: str, by: str) -> Counter:
+    """The moves of one game by persons, bots or the clock: found once, and not again with every move."""
+    return moves.labels(game, by)
+
+
+@cache
+def answers_of(kind: str) -> Counter:
+    """The answers of one kind."""
+    return answers.labels(kind)

@@ -100,7 +100,6 @@ class Table:
     def changed(self) -> None:
         """Something was committed or shown: wake the streams, the bots and the clock."""
         self.touched = time.monotonic()
-        self.sheet.mark_present(self.room.here() | self.room.elsewhere)
         self.room.changed()
         for listener in self.listeners:
             listener(self)
@@ -117,8 +116,12 @@ class Table:
 
     def attended(self) -> None:
         """Somebody came or went: show it, if it is somebody who sits here."""
-        if self.sheet.mark_present(self.room.here() | self.room.elsewhere):
+        if self.mark_present():
             self.room.changed()
+
+    def mark_present(self) -> bool:
+        """Note who is here, of those who sit here; whether that is new."""
+        return self.sheet.mark_present(self.room.here() | self.room.elsewhere)
 
     def ahead(self) -> list[Stage]:
         """What the last move led to and is not shown yet."""
@@ -140,6 +143,7 @@ class Table:
             self.sheet.read(line)
         self.behind = False
         if lines:
+            self.mark_present()
             self.changed()
         return bool(lines)
 
@@ -180,6 +184,8 @@ class Table:
         for entry in change.entries:
             self.sheet.fold(entry, at, change.attempt)
         self.behind = False
+        if change.attempt is None:
+            self.mark_present()  # somebody may have sat down
         self.changed()
 
     def wait_left(self) -> float:
@@ -198,7 +204,7 @@ class Table:
     async def submit(self, seat: int, submit: Submit) -> Answer:
         """Take an action for a seat. The caller has made sure that the seat is its own."""
         answer, seconds = await self.submitting(seat, submit)
-        metrics.answers.labels(answer.kind).inc()
+        metrics.answers_of(answer.kind).inc()
         metrics.submit_seconds.observe(seconds)
         if answer.refusal is not None:
             metrics.refusals.labels(answer.refusal.rule).inc()
@@ -262,5 +268,5 @@ class Table:
         over = attempt.state.outcome() is not None
         if not await self.commit(Change([moved], attempt, "over" if over else None)):
             return None
-        metrics.moves.labels(self.sheet.game.slug, submit.by or "person").inc()
+        metrics.moves_of(self.sheet.game.slug, submit.by or "person").inc()
         return Answer("played")
