@@ -38,6 +38,7 @@ class Room:
         self.left: dict[str, int] = {}  # who went a moment ago, and how many streams of theirs ended
         self.elsewhere: set[str] = set()  # who has a stream at another server
         self.drawn: dict[tuple[object, ...], bytes] = {}
+        self.parts: dict[tuple[str, str], str] = {}  # of boards, which all who look share (see `Scene`)
         self.closed = False
         self.pings = 0
         self.pinging: asyncio.TimerHandle | None = None
@@ -45,6 +46,7 @@ class Room:
     def changed(self) -> None:
         """Wake every stream."""
         self.drawn.clear()
+        self.parts.clear()
         for event in self.woken:
             event.set()
 
@@ -104,9 +106,10 @@ class Room:
 class Scene:
     """A table as one seat sees it now."""
 
-    def __init__(self, sheet: Sheet, seat: int) -> None:
+    def __init__(self, sheet: Sheet, seat: int, parts: dict[tuple[str, str], str] | None = None) -> None:
         self.sheet = sheet
         self.seat = seat
+        self.parts = {} if parts is None else parts  # what has been drawn of this table for everybody, by language
 
     def form(self) -> dict[str, Json]:
         """The board as JSON: only public things, and what the seat's view, actions and prompt say."""
@@ -220,7 +223,7 @@ class Stream:
         seat = self.sheet.seat_of(self.guest)
         if seat != self.seat:
             self.seat, self.read, self.shown = seat, 0, b""
-        scene = Scene(self.sheet, seat)
+        scene = Scene(self.sheet, seat, self.room.parts)
         board = self.sent(("board", seat), lambda: message("board", self.room.board(self.renderer, scene)))
         start, self.read = self.read, len(self.sheet.story)
         told = self.sent(("story", seat, start), lambda: self.tell(scene, start))

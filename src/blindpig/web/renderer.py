@@ -29,7 +29,7 @@ class HtmlRenderer:
         if play is None:
             return self.room(sight)
         facts = recent_facts(sight.readable(), sheet.game.slug)
-        scene = scene_of(sheet, sight.seat, self.lang, facts)
+        scene = scene_of(sheet, sight.seat, self.lang, facts, sight.parts)
         return board_of(sheet.game.slug).draw(play.state.view(sight.seat), scene)
 
     def room(self, sight: Sight) -> str:

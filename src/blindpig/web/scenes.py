@@ -59,7 +59,13 @@ def recent_facts(lines: Sequence[Fact | Note], slug: str = "") -> list[tuple[int
     return [(first + n, line) for n, line in enumerate(lines[first:]) if isinstance(line, Fact)]
 
 
-def scene_of(sheet: Sheet, seat: int, lang: str, facts: Sequence[tuple[int, Fact]] = ()) -> Scene:
+def scene_of(
+    sheet: Sheet,
+    seat: int,
+    lang: str,
+    facts: Sequence[tuple[int, Fact]] = (),
+    parts: dict[tuple[str, str], str] | None = None,
+) -> Scene:
     """The scene of a game under way for one seat, with what that seat may know to have just happened."""
     play = sheet.play
     if play is None:
@@ -78,4 +84,5 @@ def scene_of(sheet: Sheet, seat: int, lang: str, facts: Sequence[tuple[int, Fact
         facts=facts,
         outcome=state.outcome(),
         until=None if until is None else int(until * 1000),
+        parts={} if parts is None else parts,
     )

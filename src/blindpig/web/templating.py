@@ -1,7 +1,7 @@
 """The templates, and what all of them may use."""
 
 import re
-from collections.abc import Callable, Hashable, MutableMapping
+from collections.abc import Callable, Hashable, MutableMapping, Sequence
 from functools import cache, lru_cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
@@ -96,12 +96,17 @@ def kept(macro: Callable[..., str], lang: str, *args: Hashable) -> str:
     return found
 
 
-GAPS = re.compile(r">\s*\n\s*<")
+GAPS = re.compile(r"\n(?<=>\n)\s*(?=<)")  # between tags, from the end of a line on: ends of lines are found quickly
 
 
 def tight(html: str) -> str:
     """HTML without the white space between tags: a board is sent with every move."""
-    return GAPS.sub("><", html)
+    return GAPS.sub("", html)
+
+
+def list_of(lines: Sequence[str]) -> Markup:
+    """Lines as a list."""
+    return Markup("<ul>{}</ul>").format(Markup().join(Markup("<li>{}</li>").format(line) for line in lines))
 
 
 def render(template: str, **values: object) -> str:

@@ -22,19 +22,18 @@ from blindpig.games.prohibition.city import (
     plot,
 )
 from blindpig.games.prohibition.loads import CRATES, value
-from blindpig.games.prohibition.setup import next_to_park
 from blindpig.games.prohibition.table import CHARACTER, DRIVE, EARLY, KEEP, OVER, PARK, START, Table
 from blindpig.games.prohibition.trucks import reach as reach_of
 from blindpig.games.prohibition.view import ProhibitionView
-from blindpig.kernel.game import View
+from blindpig.kernel.game import SPECTATOR, View
 from blindpig.kernel.journal import Fact
 from blindpig.text.prohibition import ACROSS, DOWN, house_number
 from blindpig.text.typography import capitalised
 from blindpig.web.boards import prohibition_ways as ways
-from blindpig.web.boards.prohibition_ways import HERE, ROLL, place_name, street_words
+from blindpig.web.boards.prohibition_ways import ROLL, place_name, street_words
 from blindpig.web.boards.scene import COLOURS as PLAYERS
-from blindpig.web.boards.scene import EMBLEMS, Effect, Scene
-from blindpig.web.templating import render, tight
+from blindpig.web.boards.scene import EMBLEMS, Effect, Person, Scene
+from blindpig.web.templating import list_of, render, tight
 
 ROADS = (ACROSS, DOWN)  # their names, at the edge of the city
 BLOCK = 100  # units from crossroads to crossroads
@@ -70,6 +69,44 @@ class House:
     label: str
 
 
+@dataclass(frozen=True)
+class Truck:
+    """A truck as it is drawn: where it stands, what it carries, whose it is."""
+
+    number: int
+    seat: int
+    placed: bool
+    x: int
+    y: int
+    turn: int  # degrees
+    crates: tuple[str, ...]
+    lost: tuple[str, ...]
+    score: int
+    bonus: int
+    mark: str  # its number, where a driver has two
+    playing: bool
+    label: str
+
+    @property
+    def colour(self) -> str:
+        """Its driver's colour."""
+        return PLAYERS[self.seat]
+
+    @property
+    def emblem(self) -> str:
+        """Its driver's emblem."""
+        return EMBLEMS[self.seat]
+
+
+@dataclass(frozen=True)
+class Driver:
+    """The panel of a driver."""
+
+    person: Person
+    trucks: tuple[Truck, ...]
+    turn: bool
+
+
 def middle(street: int) -> tuple[int, int]:
     """PR-B1: the middle of a street."""
     first = FIRST_END[street]
@@ -77,9 +114,8 @@ def middle(street: int) -> tuple[int, int]:
     return (x + BLOCK // 2, y) if street < EAST_WEST else (x, y + BLOCK // 2)
 
 
-def houses(view: ProhibitionView, scene: Scene) -> list[House]:
+def houses(table: Table, scene: Scene) -> list[House]:
     """PR-B2, PR-B3: the 36 buildings."""
-    table = view.table
     found: list[House] = []
     for number in range(BUILDINGS):
         row, column = divmod(number, BLOCKS)
@@ -142,39 +178,33 @@ def crossroads(scene: Scene) -> list[tuple[int, int, int, str]]:
     ]
 
 
-def crates_of(counts: list[int]) -> list[str]:
+def crates_of(counts: list[int]) -> tuple[str, ...]:
     """Crates one by one, the dearest first."""
-    return [COLOURS[colour] for colour in (2, 1, 0) for _ in range(counts[colour])]
+    return tuple(COLOURS[colour] for colour in (2, 1, 0) for _ in range(counts[colour]))
 
 
-def trucks(view: ProhibitionView, scene: Scene) -> list[dict[str, object]]:
-    """Every truck: where it stands, what it carries, whose it is."""
-    table = view.table
-    found: list[dict[str, object]] = []
+def trucks(table: Table, scene: Scene) -> list[Truck]:
+    """Every truck."""
+    found: list[Truck] = []
     for number, truck in enumerate(table.trucks):
-        seat = table.owner(number)
         placed = truck.street != NOBODY
         x, y = middle(truck.street) if placed else (0, 0)
-        aboard = crates_of(truck.aboard)
         found.append(
-            {
-                "number": number,
-                "seat": seat,
-                "placed": placed,
-                "x": x,
-                "y": y,
-                "turn": 0 if truck.street < EAST_WEST else 90,
-                "crates": aboard,
-                "lost": crates_of(truck.lost),
-                "score": truck.score,
-                "bonus": truck.bonus,
-                "colour": PLAYERS[seat],
-                "emblem": EMBLEMS[seat],
-                "mark": str(number % 2 + 1) if table.seats == 2 else "",
-                "playing": table.truck == number and table.stage not in (OVER, KEEP),
-                "waits": table.stage == PARK and next_to_park(table) == number,
-                "label": truck_words(scene, table, number),
-            }
+            Truck(
+                number,
+                table.owner(number),
+                placed,
+                x,
+                y,
+                turn=0 if truck.street < EAST_WEST else 90,
+                crates=crates_of(truck.aboard),
+                lost=crates_of(truck.lost),
+                score=truck.score,
+                bonus=truck.bonus,
+                mark=str(number % 2 + 1) if table.seats == 2 else "",
+                playing=table.truck == number and table.stage not in (OVER, KEEP),
+                label=truck_words(scene, table, number),
+            )
         )
     return found
 
@@ -211,21 +241,24 @@ def cards(numbers: list[int], scene: Scene) -> list[dict[str, object]]:
     return found
 
 
-def drivers(view: ProhibitionView, scene: Scene, pieces: list[dict[str, object]]) -> list[dict[str, object]]:
+def drivers(table: Table, scene: Scene) -> list[Driver]:
     """The panels of the drivers."""
-    found: list[dict[str, object]] = []
-    for person in scene.people:
-        own = [truck for truck in pieces if truck["seat"] == person.seat]
-        turn = person.seat in scene.waiting and not scene.over
-        found.append({"person": person, "trucks": own, "turn": turn})
-    return found
+    every = trucks(table, scene)
+    return [
+        Driver(
+            person,
+            tuple(truck for truck in every if truck.seat == person.seat),
+            turn=person.seat in scene.waiting and not scene.over,
+        )
+        for person in scene.people
+    ]
 
 
-def characters(view: ProhibitionView, scene: Scene) -> list[dict[str, object]]:
+def characters(table: Table, scene: Scene) -> list[dict[str, object]]:
     """Ness, the Policeman and Capone: where they stand, and whether the roll shows them."""
     found: list[dict[str, object]] = []
     for number, name in enumerate(CHARACTERS):
-        place = view.table.places[number]
+        place = table.places[number]
         row, column = divmod(place, SIDE)
         found.append(
             {
@@ -233,7 +266,7 @@ def characters(view: ProhibitionView, scene: Scene) -> list[dict[str, object]]:
                 "placed": place != NOBODY,
                 "x": column * BLOCK,
                 "y": row * BLOCK,
-                "rolled": view.table.left_out not in (NOBODY, number),
+                "rolled": table.left_out not in (NOBODY, number),
                 "label": scene.words(f"prohibition.character.{name}"),
             }
         )
@@ -252,9 +285,9 @@ def prompt(view: ProhibitionView, scene: Scene) -> dict[str, str]:
     return {"title": title, "text": text, "rule": rule or "PR-L1"}
 
 
-def spoken(view: ProhibitionView, scene: Scene, buildings: list[House]) -> list[str]:
+def spoken(table: Table, scene: Scene) -> list[str]:
     """The city in words: trucks, characters, bars that hold crates, loads."""
-    table, words = view.table, scene.words
+    words = scene.words
     found = [
         words("prohibition.spoken-truck", truck=truck_words(scene, table, number), score=truck.score, bonus=truck.bonus)
         for number, truck in enumerate(table.trucks)
@@ -263,7 +296,7 @@ def spoken(view: ProhibitionView, scene: Scene, buildings: list[House]) -> list[
         name = words(f"prohibition.character.{who}")
         key = "prohibition.spoken-nowhere" if place == NOBODY else "prohibition.spoken-character"
         found.append(words(key, name=name, place=place_name(scene.lang, "crossroads", max(place, 0))))
-    found += [house.label for house in buildings if house.crates or house.closed or house.roof]
+    found += [house.label for house in houses(table, scene) if house.crates or house.closed or house.roof]
     found += [str(card["label"]) for card in cards(list(table.slots), scene) if card["number"] != NOBODY]
     return found
 
@@ -309,35 +342,69 @@ def effects(scene: Scene) -> list[Effect]:
     return [effect for effect in found if effect is not None]
 
 
+def ground(table: Table, scene: Scene) -> str:
+    """Roads, buildings, and the lines that characters control; the same for all who look."""
+    html = render(
+        "boards/prohibition_ground.html",
+        t=scene.words,
+        houses=houses(table, scene),
+        roads=ROADS,
+        characters=characters(table, scene),
+    )
+    return tight(html)
+
+
+def streets(view: ProhibitionView, scene: Scene) -> str:
+    """The streets."""
+    return tight(render("boards/prohibition_streets.html", t=scene.words, streets=spots(view, scene)))
+
+
+def pieces(table: Table, scene: Scene) -> str:
+    """Trucks and characters, and the crossroads while one is moved; the same for all who look."""
+    html = render(
+        "boards/prohibition_pieces.html",
+        trucks=[truck for truck in trucks(table, scene) if truck.placed],
+        characters=characters(table, scene),
+        crossroads=crossroads(scene) if table.stage == CHARACTER else [],
+    )
+    return tight(html)
+
+
+def side(table: Table, scene: Scene) -> str:
+    """The roll, the key to the lines, the loads, the crates that are left; the same for all who look."""
+    html = render(
+        "boards/prohibition_side.html",
+        t=scene.words,
+        roll=ROLL,
+        rolled=table.number,
+        characters=characters(table, scene),
+        loads=cards(list(table.slots), scene),
+        supply=list(zip(COLOURS, table.supply, strict=True)),
+    )
+    return tight(html)
+
+
 def draw(view: View, scene: Scene) -> str:
     """The whole of what is played on, for the one who looks."""
     if not isinstance(view, ProhibitionView):
         raise TypeError("this board is for the city")
     table = view.table
-    pieces, buildings = trucks(view, scene), houses(view, scene)
-    hands = [(pieces[number], cards(hand, scene)) for number, hand in enumerate(view.hands) if hand]
+    hands = view.hands if table.stage == KEEP else []
     html = render(
         "boards/prohibition.html",
         scene=scene,
         t=scene.words,
         table=table,
-        drivers=drivers(view, scene, pieces),
-        trucks=[truck for truck in pieces if truck["placed"]],
-        houses=buildings,
-        streets=spots(view, scene),
-        crossroads=crossroads(scene),
-        roads=ROADS,
-        characters=characters(view, scene),
-        loads=cards(list(table.slots), scene),
-        hands=hands if table.stage == KEEP else [],
-        chosen=view.chosen,
-        supply=list(zip(COLOURS, table.supply, strict=True)),
-        rolled=table.number,
-        spoken=spoken(view, scene, buildings),
+        drivers=drivers(table, scene),
+        ground=scene.shared("ground", lambda: ground(table, scene)),
+        # Whoever drives a truck sees where it could go, and has streets of his own.
+        streets=scene.shared(f"streets {scene.seat if scene.mine else SPECTATOR}", lambda: streets(view, scene)),
+        pieces=scene.shared("pieces", lambda: pieces(table, scene)),
+        side=scene.shared("side", lambda: side(table, scene)),
+        hands=[(trucks(table, scene)[number], cards(hand, scene)) for number, hand in enumerate(hands) if hand],
+        spoken=scene.shared("spoken", lambda: list_of(spoken(table, scene))),
         prompt=prompt(view, scene),
         options=ways.options(scene),
-        roll=ROLL,
-        here=HERE,
         ways=[way.form() for way in ways.ways(view, scene)],
         effects=[effect.form() for effect in effects(scene)],
     )

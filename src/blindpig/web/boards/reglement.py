@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from blindpig.games.reglement.actions import CARD_WORDS, MOVE
-from blindpig.games.reglement.gang import CAKE_GONE, FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
+from blindpig.games.reglement.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
 from blindpig.games.reglement.state import Table
 from blindpig.games.reglement.table import (
     BARS,
@@ -23,7 +23,7 @@ from blindpig.games.reglement.view import DinnerView
 from blindpig.kernel.game import View
 from blindpig.web.boards import reglement_ways as ways
 from blindpig.web.boards.scene import COLOURS, EMBLEMS, Effect, Person, Scene
-from blindpig.web.templating import render, tight
+from blindpig.web.templating import list_of, render, tight
 
 FIGURES = ("godfather", "gunman", "blade", "bruiser")
 ARTS = ("knife", "revolver", "cake", "cake", "blast", "glass", "lamp", "key")  # the drawing on each card
@@ -65,13 +65,25 @@ class Place:
     side: str
     column: int  # on the long sides
     man: Man | None
-    mine: bool  # whether he is one of the viewer's
     things: tuple[str, ...]
     cake: Person | None  # whose
     fuse: str  # the tag of the cake
     crowded: bool  # another cake stands near, whose tag would lie over this one's
     hot: tuple[str, ...]  # how the blast of a cake covers this place
     label: str
+
+
+@dataclass(frozen=True)
+class Family:
+    """The panel of a family."""
+
+    person: Person
+    money: str
+    roster: tuple[tuple[str, bool], ...]  # the drawing of each, and whether he is gone
+    alive: int
+    held: int  # cards in hand
+    turn: bool
+    cake: bool  # whether its cake is still to be ordered
 
 
 @dataclass(frozen=True)
@@ -119,9 +131,9 @@ def side_of(place: int) -> tuple[str, int]:
     return "left", 1
 
 
-def gangsters(view: DinnerView) -> Sequence[Man]:
+def gangsters(table: Table) -> Sequence[Man]:
     """Every gangster of the game, dead ones too."""
-    return gang(view.seats, tuple(view.table.place), tuple(view.table.asleep))
+    return gang(len(table.alive), tuple(table.place), tuple(table.asleep))
 
 
 @lru_cache(maxsize=64)
@@ -166,10 +178,9 @@ def who(scene: Scene, man: Man) -> str:
     return scene.words(key, place=man.place, name=scene.name(man.family), role=role)
 
 
-def places(view: DinnerView, scene: Scene) -> list[Place]:
+def places(table: Table, scene: Scene) -> list[Place]:
     """The 32 places."""
-    table = view.table
-    men = gangsters(view)
+    men = gangsters(table)
     found: list[Place] = []
     for number in range(1, PLACES + 1):
         side, column = side_of(number)
@@ -177,11 +188,10 @@ def places(view: DinnerView, scene: Scene) -> list[Place]:
         owner = table.cake.index(number) if number in table.cake else NOBODY
         cake = None if owner == NOBODY else Person(owner, scene.name(owner))
         tag = "" if owner == NOBODY else fuse(scene, table, owner)
-        mine = man is not None and man.family == scene.seat
         crowded = cake is not None and any(near in table.cake for near in (number - 2, number - 1) if near > 0)
         label = label_of(scene, number, man, cake)
         hot = heat(table, number)
-        found.append(Place(number, side, column, man, mine, things_at(number), cake, tag, crowded, hot, label))
+        found.append(Place(number, side, column, man, things_at(number), cake, tag, crowded, hot, label))
     return found
 
 
@@ -229,26 +239,23 @@ def why_off(view: DinnerView, scene: Scene, kind: int) -> str:
     return scene.words(f"reglement.no-target.{CARD_WORDS[kind]}")
 
 
-def families(view: DinnerView, scene: Scene) -> list[dict[str, object]]:
+def families(table: Table, scene: Scene) -> list[Family]:
     """The panels of the families."""
-    table = view.table
-    men = gangsters(view)
-    size = len(FAMILY[view.seats])
-    found: list[dict[str, object]] = []
+    men = gangsters(table)
+    size = len(FAMILY[len(table.alive)])
+    found: list[Family] = []
     for person in scene.people:
         seat = person.seat
-        roster = men[seat * size : seat * size + size]
         found.append(
-            {
-                "person": person,
-                "money": scene.teller.money(table.money[seat]),
-                "roster": roster,
-                "alive": table.alive[seat],
-                "held": table.held[seat],
-                "turn": not table.ended and seat in scene.waiting,
-                "out": table.alive[seat] == 0,
-                "cake": table.cake[seat] == 0 and table.cake[seat] != CAKE_GONE,
-            }
+            Family(
+                person,
+                money=scene.teller.money(table.money[seat]),
+                roster=tuple((man.figure, man.place < 0) for man in men[seat * size : seat * size + size]),
+                alive=table.alive[seat],
+                held=table.held[seat],
+                turn=not table.ended and seat in scene.waiting,
+                cake=table.cake[seat] == 0,
+            )
         )
     return found
 
@@ -269,18 +276,18 @@ def prompt(view: DinnerView, scene: Scene) -> dict[str, str]:
 def standing(view: DinnerView, scene: Scene) -> list[tuple[str, Man]]:
     """Those of one's own who wait for a place, one of each kind and state."""
     found: dict[str, Man] = {}
-    for man in gangsters(view):
+    for man in gangsters(view.table):
         if man.family == scene.seat and man.place == STANDING and view.table.seater >= 0:
             found.setdefault(f"stand-{ROLES[man.role]}{'-asleep' if man.asleep else ''}", man)
     return list(found.items())
 
 
-def spoken(view: DinnerView, scene: Scene) -> list[str]:
+def spoken(table: Table, scene: Scene) -> list[str]:
     """The table in words: each family, each cake, what lies in the middle."""
-    table, words = view.table, scene.words
+    words = scene.words
     found: list[str] = []
     for person in scene.people:
-        own = [man for man in gangsters(view) if man.family == person.seat and man.place > 0]
+        own = [man for man in gangsters(table) if man.family == person.seat and man.place > 0]
         men = [words("reglement.spoken-asleep" if man.asleep else "reglement.spoken-man",
                      role=words(f"reglement.role.{man.role}"), place=man.place) for man in own]  # fmt: skip
         money, held = scene.teller.money(table.money[person.seat]), table.held[person.seat]
@@ -311,6 +318,20 @@ def effects(scene: Scene) -> list[Effect]:
     return found
 
 
+def dinner(table: Table, scene: Scene) -> str:
+    """The table, the same for all who look."""
+    html = render(
+        "boards/reglement_dinner.html",
+        t=scene.words,
+        pile=table.pile,
+        places={place.number: place for place in places(table, scene)},
+        pills=PILLS - sum(table.asleep),
+        bank=scene.teller.money(table.bank),
+        discards=[(scene.words(f"reglement.card-name.{CARD_WORDS[k]}"), n) for k, n in enumerate(table.discards) if n],
+    )
+    return tight(html)
+
+
 def draw(view: View, scene: Scene) -> str:
     """The whole of what is played on, for the one who looks."""
     if not isinstance(view, DinnerView):
@@ -321,13 +342,10 @@ def draw(view: View, scene: Scene) -> str:
         scene=scene,
         t=scene.words,
         table=table,
-        families=families(view, scene),
-        places={place.number: place for place in places(view, scene)},
-        pills=PILLS - sum(table.asleep),
-        bank=scene.teller.money(table.bank),
-        discards=[(scene.words(f"reglement.card-name.{CARD_WORDS[k]}"), n) for k, n in enumerate(table.discards) if n],
+        families=families(table, scene),
+        dinner=scene.shared("dinner", lambda: dinner(table, scene)),
         cards=cards(view, scene),
-        spoken=spoken(view, scene),
+        spoken=scene.shared("spoken", lambda: list_of(spoken(table, scene))),
         standing=standing(view, scene),
         prompt=prompt(view, scene),
         shots=sorted({side_of(action.a)[1] for action in scene.actions if action.text.startswith("bang")}),

@@ -1,8 +1,10 @@
 """What a board needs besides the view: who sits there, who looks, what may be done, what has just happened."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+
+from markupsafe import Markup
 
 from blindpig.kernel.action import Action
 from blindpig.kernel.forms import Json
@@ -54,6 +56,7 @@ class Scene:
     facts: Sequence[tuple[int, Fact]] = ()  # what has just happened, each with its number
     outcome: Outcome | None = None
     until: int | None = None  # when the moment that is open ends, in milliseconds since 1970, the same for everybody
+    parts: dict[tuple[str, str], str] = field(default_factory=dict)  # drawn before, for others who look at this table
 
     @property
     def over(self) -> bool:
@@ -91,6 +94,13 @@ class Scene:
     def mine(self) -> bool:
         """Whether something is asked of the one who looks."""
         return bool(self.actions)
+
+    def shared(self, name: str, draw: Callable[[], str]) -> Markup:
+        """A part of the board that is the same for all who read this language: made only of what everybody knows."""
+        found = self.parts.get((self.lang, name))
+        if found is None:
+            found = self.parts[self.lang, name] = draw()
+        return Markup(found)  # noqa: S704 - it comes out of a template
 
     def name(self, seat: int) -> str:
         """Somebody's name."""
