@@ -5,13 +5,15 @@ The clock is the monotonic one of this process, which is not the server's.
 """
 
 import asyncio
+import json
+import re
 import time
 import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 
@@ -47,12 +49,11 @@ class Viewer(asyncio.Protocol):
         self.opened = asyncio.Event()
         self.head = True
         self.bytes = self.packed = 0  # of the last look
-        self.transport: asyncio.BaseTransport | None = None
+        self.transport: asyncio.WriteTransport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.WriteTransport)
-        self.transport = transport
-        transport.write(self.request)
+        self.transport = cast("asyncio.WriteTransport", transport)  # uvloop's own, which is no subclass of it
+        self.transport.write(self.request)
 
     def data_received(self, data: bytes) -> None:
         self.buffer += data
@@ -81,17 +82,34 @@ def chunks(raw: bytes) -> Iterator[bytes]:
         raw = raw[int(size, 16) + 2 :]
 
 
-def request_of(server: ServerProcess, path: str, token: str, lang: str) -> bytes:
-    """What a browser asks for."""
+def request_of(server: ServerProcess, path: str, token: str, lang: str, data: object = None) -> bytes:
+    """What a browser sends: it asks for a stream, or clicks."""
+    body = b"" if data is None else json.dumps(data).encode()
     lines = [
-        f"GET {path} HTTP/1.1",
+        f"{'POST' if body else 'GET'} {path} HTTP/1.1",
         f"Host: 127.0.0.1:{server.port}",
-        "Accept: text/event-stream",
+        f"Accept: {'application/json' if body else 'text/event-stream'}",
         "Accept-Encoding: gzip, deflate, br",
         f"Accept-Language: {lang}",
         f"Authorization: Bearer {token}",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
     ]
-    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+    return ("\r\n".join(lines) + "\r\n\r\n").encode() + body
+
+
+class Clicker:
+    """A connection that clicks: what it asks is ready before the clock starts."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+
+    async def click(self, request: bytes) -> bytes:
+        """Send it; the answer's first line and body."""
+        self.writer.write(request)
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        found = re.search(rb"content-length: (\d+)", head)
+        return head.partition(b"\r\n")[0] + b" " + await self.reader.readexactly(int(found[1]) if found else 0)
 
 
 class Fanout:
@@ -156,15 +174,19 @@ class Fanout:
         texts = choices or board["actions"]
         action = texts[self.luck.below(len(texts))]
         data = {"prompt": board["prompt"], "action": action, "key": f"{board['seat']}-{board['prompt']}"}
+        request = request_of(self.server, f"/t/{self.table}/act", token, "en", data)
+        clicker = Clicker(*await asyncio.open_connection("127.0.0.1", self.server.port))
         await asyncio.sleep(PAUSE)
         began = time.monotonic()
-        clicked = asyncio.create_task(self.call(f"/t/{self.table}/act", token, data))
+        clicked = asyncio.create_task(clicker.click(request))
         waits: list[float] = []
         with suppress(TimeoutError):
             async with asyncio.timeout(SILENCE):
                 while choices and len(waits) < len(self.viewers):
                     waits.append(await self.seen.get() - began)
-        await clicked
+        answer = await clicked
+        assert b" 200 " in answer[:16] or b" 201 " in answer[:16], answer
+        clicker.writer.close()
         if not choices:
             await asyncio.sleep(PAUSE)
         boards = self.settle()

@@ -38,6 +38,7 @@ class Room:
         self.left: dict[str, int] = {}  # who went a moment ago, and how many streams of theirs ended
         self.elsewhere: set[str] = set()  # who has a stream at another server
         self.drawn: dict[tuple[object, ...], bytes] = {}
+        self.news: dict[tuple[str, bool, int, int, bytes], tuple[bytes, bytes]] = {}  # see `Stream.look`
         self.parts: dict[tuple[str, str], str] = {}  # of boards, which all who look share (see `Scene`)
         self.closed = False
         self.pings = 0
@@ -46,6 +47,7 @@ class Room:
     def changed(self) -> None:
         """Wake every stream."""
         self.drawn.clear()
+        self.news.clear()
         self.parts.clear()
         for event in self.woken:
             event.set()
@@ -219,32 +221,37 @@ class Stream:
         self.shown = b""
 
     def look(self) -> bytes:
-        """What is new for this viewer; nothing if nothing is."""
+        """What is new for this viewer; nothing if nothing is. Found once for all who have come as far as this one."""
         seat = self.sheet.seat_of(self.guest)
         if seat != self.seat:
             self.seat, self.read, self.shown = seat, 0, b""
-        scene = Scene(self.sheet, seat, self.room.parts)
-        board = self.sent(("board", seat), lambda: message("board", self.room.board(self.renderer, scene)))
-        start, self.read = self.read, len(self.sheet.story)
-        told = self.sent(("story", seat, start), lambda: self.tell(scene, start))
-        if board == self.shown:
-            return told
-        self.shown = board
-        return told + board
+        far = (self.renderer.name, self.packs, seat, self.read, self.shown)
+        found = self.room.news.get(far)
+        if found is None:
+            found = self.room.news[far] = self.new(Scene(self.sheet, seat, self.room.parts))
+        self.read, self.shown = len(self.sheet.story), found[1]
+        return found[0]
 
-    def sent(self, key: tuple[object, ...], draw: Callable[[], bytes]) -> bytes:
-        """Something as it is sent to this viewer, made once for all who are sent the same."""
-        name = self.renderer.name
-        if not self.packs:
-            return self.room.once((name, *key), draw)
-        return self.room.once((name, "packed", *key), lambda: pack(found) if (found := draw()) else b"")
+    def new(self, scene: Scene) -> tuple[bytes, bytes]:
+        """What is new as it is sent, and the board."""
+        told = self.sent(self.tell(scene, self.read))
+        board = self.sent(message("board", self.room.board(self.renderer, scene)))
+        return (told if board == self.shown else told + board), board
+
+    def sent(self, data: bytes) -> bytes:
+        """Something as it is sent to this viewer; packed once for all who are sent the same."""
+        return self.room.once(("packed", data), lambda: pack(data)) if self.packs and data else data
 
     def tell(self, scene: Scene, start: int) -> bytes:
-        """New lines; a stream that starts anew says so even if there are none."""
-        lines = scene.story(start)
+        """New lines; a stream that starts anew says so even if there are none. Most are for everybody."""
+        lines = scene.readable(start)
         if not lines and start:
             return b""
-        return message("told" if start else "story", self.renderer.story(scene, lines))
+        event = "told" if start else "story"
+        key = (self.renderer.name, event, *map(id, lines))
+        return self.room.once(
+            key, lambda: message(event, self.renderer.story(scene, [form_of(line) for line in lines]))
+        )
 
     async def run(self) -> AsyncGenerator[bytes, None]:
         """Everything this viewer is sent, for as long as the viewer stays."""

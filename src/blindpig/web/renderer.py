@@ -11,6 +11,8 @@ from blindpig.web.stories import story_html
 from blindpig.web.templating import render, tight
 from blindpig.web.words import words_in
 
+NO_NOTICES = '<div id="notices"></div>'
+
 
 class HtmlRenderer:
     """Draws for people who read one language."""
@@ -68,6 +70,10 @@ class HtmlRenderer:
         sheet, seat = sight.sheet, sight.seat
         people = people_of(sheet, seat)
         asked = sheet.undo_asked
+        late = late_of(sheet, people) if hosts(sheet, seat) else []
+        handed = seat != SPECTATOR and sheet.chairs[seat].handed and not sheet.chairs[seat].resigned
+        if asked < 0 and not late and not handed:
+            return NO_NOTICES
         html = render(
             "notices.html",
             t=words_in(self.lang),
@@ -75,8 +81,8 @@ class HtmlRenderer:
             undo=people[asked].name if asked >= 0 else "",
             mine=asked == seat,
             agreed=seat in sheet.undo_agreed,
-            late=late_of(sheet, people) if hosts(sheet, seat) else [],
-            handed=seat != SPECTATOR and sheet.chairs[seat].handed and not sheet.chairs[seat].resigned,
+            late=late,
+            handed=handed,
         )
         return tight(html)
 

@@ -19,7 +19,7 @@ from blindpig.web.app import opened
 from blindpig.web.guests import PURPOSE
 from blindpig.web.settings import ServerSettings
 
-RARELY = (50_000, 20, 50)  # objects made, and collections of the young, before the next collection
+RARELY = (5_000, 5, 200)  # objects made, and younger collections, before the next: often, and so short
 BRIEFLY = 0.0005  # seconds: the writer's thread gets its turn while tables are moved on, not after
 
 

@@ -44,6 +44,7 @@ def environment() -> Environment:
         loader=PackageLoader("blindpig.web"),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from blindpig.games.prohibition.actions import DRIVE_TO, PARK_IN
@@ -34,6 +35,7 @@ from blindpig.web.boards.prohibition_ways import ROLL, place_name, street_words
 from blindpig.web.boards.scene import COLOURS as PLAYERS
 from blindpig.web.boards.scene import EMBLEMS, Effect, Person, Scene
 from blindpig.web.templating import list_of, render, tight
+from blindpig.web.words import words_in
 
 ROADS = (ACROSS, DOWN)  # their names, at the edge of the city
 BLOCK = 100  # units from crossroads to crossroads
@@ -126,7 +128,7 @@ def houses(table: Table, scene: Scene) -> list[House]:
         colour, count = table.stock.colour_in(number), table.stock.crates_in(number)
         crates = (COLOURS[colour],) * count if colour != NOBODY else ()
         closed = bool(table.stock.closed & plot(number))
-        label = house_words(scene, number, kind, takes, crates, closed)
+        label = house_words(scene.lang, number, kind, takes, crates, closed)
         doors = (0, 180) if north_south else (90, 270)
         found.append(
             House(number, column * BLOCK, row * BLOCK, kind, roof, doors, crates, closed, house_number(number), label)
@@ -134,9 +136,10 @@ def houses(table: Table, scene: Scene) -> list[House]:
     return found
 
 
-def house_words(scene: Scene, number: int, kind: str, takes: int, crates: Sequence[str], closed: bool) -> str:
+@cache
+def house_words(lang: str, number: int, kind: str, takes: int, crates: tuple[str, ...], closed: bool) -> str:
     """A building in words."""
-    words = scene.words
+    words = words_in(lang)
     if kind == "distillery":
         return words("prohibition.distillery", number=house_number(number))
     parts = [words("prohibition.bar", number=house_number(number))]
@@ -165,7 +168,8 @@ def spots(view: ProhibitionView, scene: Scene) -> list[Spot]:
         bits = reach.ways(street) if reach is not None else 0
         distance = next((n for n in (1, 2, 3) if bits >> n & 1), 4) if bits else 0
         crates = tuple(offers.get(street, ()))
-        label = street_words(view, scene, street, distance, crates)
+        depot = table.city.distillery_on[street] != NOBODY
+        label = street_words(scene.lang, street, table.city.bar_on[street], depot, distance, crates)
         found.append(Spot(street, x, y, street < EAST_WEST, distance, crates, street in parks, label))
     return found
 
@@ -252,6 +256,11 @@ def drivers(table: Table, scene: Scene) -> list[Driver]:
         )
         for person in scene.people
     ]
+
+
+def panels(table: Table, scene: Scene) -> str:
+    """The drivers, the same for all who see the same people at the table."""
+    return tight(render("boards/prohibition_panels.html", t=scene.words, drivers=drivers(table, scene)))
 
 
 def characters(table: Table, scene: Scene) -> list[dict[str, object]]:
@@ -395,7 +404,7 @@ def draw(view: View, scene: Scene) -> str:
         scene=scene,
         t=scene.words,
         table=table,
-        drivers=drivers(table, scene),
+        panels=scene.shared(f"panels {scene.present}", lambda: panels(table, scene)),
         ground=scene.shared("ground", lambda: ground(table, scene)),
         # Whoever drives a truck sees where it could go, and has streets of his own.
         streets=scene.shared(f"streets {scene.seat if scene.mine else SPECTATOR}", lambda: streets(view, scene)),

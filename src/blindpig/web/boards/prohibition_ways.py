@@ -1,6 +1,5 @@
 """How everything that can be done in the city is done by clicking, and why the rest is not."""
 
-from collections.abc import Sequence
 from functools import cache
 
 from blindpig.games.prohibition.actions import (
@@ -24,6 +23,7 @@ from blindpig.text.journal import Teller
 from blindpig.text.prohibition import house_number
 from blindpig.text.typography import capitalised
 from blindpig.web.boards.scene import Scene, Way, Why
+from blindpig.web.words import words_in
 
 ROLL = "roll"  # the id of the box with the dice
 HERE = "o-none"  # drive there and deliver nothing
@@ -35,13 +35,14 @@ def place_name(lang: str, kind: str, number: int) -> str:
     return Teller("prohibition", lang).noun(kind, number)
 
 
-def street_words(view: ProhibitionView, scene: Scene, street: int, distance: int, crates: Sequence[str]) -> str:
+@cache
+def street_words(lang: str, street: int, bar: int, depot: bool, distance: int, crates: tuple[str, ...]) -> str:
     """A street in words: its number, whose door opens on it, how far it is, what could be delivered there."""
-    words, city = scene.words, view.table.city
-    parts = [f"{capitalised(place_name(scene.lang, 'street', street))}."]
-    if city.bar_on[street] != NOBODY:
-        parts.append(words("prohibition.door", bar=house_number(city.bar_on[street])))
-    elif city.distillery_on[street] != NOBODY:
+    words = words_in(lang)
+    parts = [f"{capitalised(place_name(lang, 'street', street))}."]
+    if bar != NOBODY:
+        parts.append(words("prohibition.door", bar=house_number(bar)))
+    elif depot:
         parts.append(words("prohibition.depot"))
     if distance:
         parts.append(words("prohibition.distance", count=distance))

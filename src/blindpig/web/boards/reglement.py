@@ -24,6 +24,7 @@ from blindpig.kernel.game import View
 from blindpig.web.boards import reglement_ways as ways
 from blindpig.web.boards.scene import COLOURS, EMBLEMS, Effect, Person, Scene
 from blindpig.web.templating import list_of, render, tight
+from blindpig.web.words import words_in
 
 FIGURES = ("godfather", "gunman", "blade", "bruiser")
 ARTS = ("knife", "revolver", "cake", "cake", "blast", "glass", "lamp", "key")  # the drawing on each card
@@ -157,25 +158,21 @@ def heat(table: Table, place: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def label_of(scene: Scene, number: int, man: Man | None, cake: Person | None) -> str:
-    """A place in words."""
-    words = scene.words
-    parts = [words("reglement.place", place=number) if man is None else who(scene, man)]
+@lru_cache(maxsize=4096)
+def label_of(lang: str, number: int, man: Man | None, name: str, owner: str) -> str:
+    """A place in words: who sits there, and whose cake stands before him."""
+    words = words_in(lang)
     if man is None:
-        parts.append(words("reglement.free"))
+        parts = [words("reglement.place", place=number), words("reglement.free")]
+    else:
+        key = "reglement.seated-asleep" if man.asleep else "reglement.seated"
+        parts = [words(key, place=man.place, name=name, role=words(f"reglement.role.{man.role}"))]
     lying = [words(f"reglement.thing.{thing}") for thing in things_at(number)]
     if lying:
         parts.append(words("reglement.before", things=words.listed(lying)))
-    if cake is not None:
-        parts.append(words("reglement.cake-of", name=cake.name))
+    if owner:
+        parts.append(words("reglement.cake-of", name=owner))
     return " ".join(parts)
-
-
-def who(scene: Scene, man: Man) -> str:
-    """A gangster and his place in words."""
-    key = "reglement.seated-asleep" if man.asleep else "reglement.seated"
-    role = scene.words(f"reglement.role.{man.role}")
-    return scene.words(key, place=man.place, name=scene.name(man.family), role=role)
 
 
 def places(table: Table, scene: Scene) -> list[Place]:
@@ -189,7 +186,8 @@ def places(table: Table, scene: Scene) -> list[Place]:
         cake = None if owner == NOBODY else Person(owner, scene.name(owner))
         tag = "" if owner == NOBODY else fuse(scene, table, owner)
         crowded = cake is not None and any(near in table.cake for near in (number - 2, number - 1) if near > 0)
-        label = label_of(scene, number, man, cake)
+        name = "" if man is None else scene.name(man.family)
+        label = label_of(scene.lang, number, man, name, "" if cake is None else cake.name)
         hot = heat(table, number)
         found.append(Place(number, side, column, man, things_at(number), cake, tag, crowded, hot, label))
     return found
@@ -258,6 +256,11 @@ def families(table: Table, scene: Scene) -> list[Family]:
             )
         )
     return found
+
+
+def panels(table: Table, scene: Scene) -> str:
+    """The families, the same for all who see the same people at the table."""
+    return tight(render("boards/reglement_panels.html", t=scene.words, families=families(table, scene)))
 
 
 def prompt(view: DinnerView, scene: Scene) -> dict[str, str]:
@@ -342,7 +345,7 @@ def draw(view: View, scene: Scene) -> str:
         scene=scene,
         t=scene.words,
         table=table,
-        families=families(table, scene),
+        panels=scene.shared(f"panels {scene.present}", lambda: panels(table, scene)),
         dinner=scene.shared("dinner", lambda: dinner(table, scene)),
         cards=cards(view, scene),
         spoken=scene.shared("spoken", lambda: list_of(spoken(table, scene))),

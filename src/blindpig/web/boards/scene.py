@@ -102,6 +102,11 @@ class Scene:
             found = self.parts[self.lang, name] = draw()
         return Markup(found)  # noqa: S704 - it comes out of a template
 
+    @property
+    def present(self) -> str:
+        """Who is here, as the one who looks sees it: panels show it."""
+        return "".join("+" if person.here else "-" for person in self.people)
+
     def name(self, seat: int) -> str:
         """Somebody's name."""
         return self.people[seat].name
