@@ -57,7 +57,8 @@ async def make_app(settings: ServerSettings, store: Store, house: House) -> Lite
         "turnstile": Turnstile(settings.limits.streams),
     }
     api = Router("/api", route_handlers=[*DOORS, *TABLES, health], dependencies={"guest": Provide(the_guest)})
-    measured = PrometheusConfig(app_name="blindpig", prefix="blindpig_http", group_path=True, exclude=["/metrics"])
+    unmeasured = ["/metrics", "/stream$"]  # a stream lasts as long as somebody looks; they are counted by the table
+    measured = PrometheusConfig(app_name="blindpig", prefix="blindpig_http", group_path=True, exclude=unmeasured)
     return Litestar(
         route_handlers=[api, SITE, Metrics],
         dependencies={name: Provide(value_of(value), sync_to_thread=False) for name, value in given.items()},

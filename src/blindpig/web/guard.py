@@ -1,7 +1,8 @@
 """What every request passes: forged requests and floods end here."""
 
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from litestar import Request
 from litestar.config.csrf import CSRFConfig
@@ -88,12 +89,12 @@ class Turnstile:
         self.most = most
         self.open: Counter[str] = Counter()
 
-    async def through(self, address: str, stream: AsyncIterator[bytes]) -> AsyncGenerator[bytes, None]:
-        """A stream that is counted while it is open."""
+    @contextmanager
+    def open_from(self, address: str) -> Iterator[None]:
+        """A stream is counted while it is open."""
         self.open[address] += 1
         try:
-            async for chunk in stream:
-                yield chunk
+            yield
         finally:
             self.open[address] -= 1
             if not self.open[address]:

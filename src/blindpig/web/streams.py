@@ -1,8 +1,10 @@
 """Streams over HTTP: counted, never kept by anything between, packed for those who can read that."""
 
+import asyncio
+
 from litestar import Request
 from litestar.datastructures import State
-from litestar.response import Stream as Streaming
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from blindpig.table.hub import Stream
 from blindpig.web.guard import Turnstile, address
@@ -15,10 +17,57 @@ def packs(request: Request[object, object, State]) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
-def streamed(request: Request[object, object, State], turnstile: Turnstile, stream: Stream) -> Streaming:
+class Streamed:
+    """A viewer's stream as an answer.
+
+    It is an ASGI application of its own: every move goes through here once a viewer, with as little between as can be.
+    """
+
+    def __init__(self, stream: Stream, turnstile: Turnstile, origin: str) -> None:
+        self.stream, self.turnstile, self.origin = stream, turnstile, origin
+        self.headers = {
+            "content-type": f"{EVENTS}; charset=utf-8",
+            "cache-control": "no-store, no-transform",
+            "x-accel-buffering": "no",
+            "vary": "accept-encoding",
+            "x-content-type-options": "nosniff",
+        }
+        if stream.packs:
+            self.headers["content-encoding"] = "gzip"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until the viewer goes, or the room is closed."""
+        headers = [(key.encode(), value.encode()) for key, value in self.headers.items()]
+        with self.turnstile.open_from(self.origin):
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            both = (asyncio.create_task(send_all(self.stream, send)), asyncio.create_task(left(receive)))
+            try:
+                await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in both:
+                    task.cancel()
+                await asyncio.gather(*both, return_exceptions=True)
+
+
+def streamed(request: Request[object, object, State], turnstile: Turnstile, stream: Stream) -> Streamed:
     """A viewer's stream as an answer; refused where too many are open from one address."""
     turnstile.check(address(request))
-    headers = {"cache-control": "no-store, no-transform", "x-accel-buffering": "no", "vary": "accept-encoding"}
-    if stream.packs:
-        headers["content-encoding"] = "gzip"
-    return Streaming(turnstile.through(address(request), stream.run()), media_type=EVENTS, headers=headers)
+    return Streamed(stream, turnstile, address(request))
+
+
+def as_it_is(answer: ASGIApp) -> ASGIApp:
+    """Nothing is added to a stream, as it would be to a page."""
+    return answer
+
+
+async def send_all(stream: Stream, send: Send) -> None:
+    """Everything that the viewer is sent."""
+    async for news in stream.run():
+        await send({"type": "http.response.body", "body": news, "more_body": True})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def left(receive: Receive) -> None:
+    """Done when the viewer goes away."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

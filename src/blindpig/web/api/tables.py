@@ -8,7 +8,6 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
-from litestar.response import Stream as Streaming
 
 from blindpig.kernel.refusal import Refusal
 from blindpig.table import hub, seating
@@ -31,7 +30,7 @@ from blindpig.web.api.forms import (
 from blindpig.web.api.troubles import SAID
 from blindpig.web.given import TheGuest, TheHouse, TheTurnstile
 from blindpig.web.guests import Guest
-from blindpig.web.streams import EVENTS, packs, streamed
+from blindpig.web.streams import EVENTS, Streamed, packs, streamed
 
 Invite = Annotated[
     str, QueryParameter(name="invite", max_length=64, description="The invitation, if the table is private")
@@ -87,7 +86,7 @@ async def stream(
     house: TheHouse,
     turnstile: TheTurnstile,
     invite: Invite = "",
-) -> Streaming:
+) -> Streamed:
     """Server-sent events: `story` and `board` at once, then `told` (new lines) and `board` whenever they change."""
     table = await house.enter(key, guest.id, invite)
     return streamed(request, turnstile, hub.Stream(table.room, table.sheet, guest.id, JSON, packs(request)))

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from litestar.response import Redirect, Stream
+from litestar.response import Redirect
 
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.refusal import BadInput, Trouble
@@ -23,7 +23,7 @@ from blindpig.web.pages.visitor import Asked, Visitor, faces_of, house_of, invit
 from blindpig.web.renderer import HtmlRenderer
 from blindpig.web.scenes import people_of, scene_of
 from blindpig.web.stories import story_html
-from blindpig.web.streams import EVENTS, streamed
+from blindpig.web.streams import EVENTS, Streamed, as_it_is, streamed
 from blindpig.web.templating import render
 from blindpig.web.words import words_in
 
@@ -144,8 +144,8 @@ async def invited(request: Asked, key: FromPath[str], invite: FromPath[str]) -> 
     return keep_invitation(request, go(f"/t/{key}", visitor), key, invite)
 
 
-@get("/t/{key:str}/stream", media_type=EVENTS)
-async def stream(request: Asked, key: FromPath[str], turnstile: TheTurnstile, face: As = None) -> Stream:
+@get("/t/{key:str}/stream", media_type=EVENTS, after_request=as_it_is)
+async def stream(request: Asked, key: FromPath[str], turnstile: TheTurnstile, face: As = None) -> Streamed:
     """The table's news for this viewer, for as long as the page is open."""
     table, visitor, guest = await enter(request, key, face)
     viewer = hub.Stream(table.room, table.sheet, guest, HtmlRenderer(visitor.lang), visitor.packs)
