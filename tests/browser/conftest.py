@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -96,9 +97,9 @@ def meet(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Meet]:
     """Somebody with a browser of their own; at the end nothing may have gone wrong in any of them."""
     people: list[Person] = []
 
-    def come(house: House, kind: type[Person] = Person, **looks: object) -> Person:
+    def come(house: House, kind: type[Person] = Person, **looks: Any) -> Person:
         size = {"width": 1440, "height": 900}
-        context = browser.new_context(**{"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", **looks})  # type: ignore[arg-type]  # a test's own mix of Playwright's options
+        context = browser.new_context(**{"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", **looks})
         person = kind(context.new_page(), house.address)
         people.append(person)
         return person

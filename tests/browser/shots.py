@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
@@ -29,10 +29,10 @@ STILL = 900  # milliseconds until everything has landed
 Kind = TypeVar("Kind", bound=Person)
 
 
-def someone(browser: Browser, house: House, lang: str, looks: Mapping[str, object], kind: type[Kind]) -> Kind:
+def someone(browser: Browser, house: House, lang: str, looks: Mapping[str, Any], kind: type[Kind]) -> Kind:
     """A person with a window."""
     locale = "fr-FR" if lang == "fr" else "en-GB"
-    context = browser.new_context(**looks, locale=locale, reduced_motion="reduce")  # type: ignore[arg-type]
+    context = browser.new_context(**looks, locale=locale, reduced_motion="reduce")
     person = kind(context.new_page(), house.address)
     person.visit()
     person.page.fill("#nick", "Josie")

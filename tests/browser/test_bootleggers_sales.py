@@ -9,14 +9,19 @@ from tests.browser.house import House
 from tests.browser.mobster import Mobster
 
 
-def test_sales_are_seen_again_from_the_story(meet: Meet, house: House) -> None:
-    person = meet(house, Mobster)
+def seeing_again(meet: Meet, house: House, luck: random.Random, **looks: str) -> Mobster:
+    """Somebody who has played until something was sold, and looks at it again."""
+    person = meet(house, Mobster, **looks)
     assert isinstance(person, Mobster)
     person.set_up(3, length="short")
     person.start()
-    luck = random.Random(3)
     assert person.play_until("#story [data-replay]", luck)
     person.page.locator("#story [data-replay]:visible").first.click()
+    return person
+
+
+def test_sales_are_seen_again_from_the_story(meet: Meet, house: House) -> None:
+    person = seeing_again(meet, house, random.Random(3))
     line = person.page.locator("#story li:has([data-replay])").first.inner_text()
     sold = person.page.locator(".receipt--again li").first
     assert sold.inner_text().strip() in line
@@ -31,13 +36,8 @@ def test_sales_are_seen_again_from_the_story(meet: Meet, house: House) -> None:
 
 
 def test_the_show_is_skipped_by_a_click_and_never_in_the_way(meet: Meet, house: House) -> None:
-    person = meet(house, Mobster, reduced_motion="no-preference")
-    assert isinstance(person, Mobster)
-    person.set_up(3, length="short")
-    person.start()
     luck = random.Random(4)
-    assert person.play_until("#story [data-replay]", luck)
-    person.page.locator("#story [data-replay]:visible").first.click()
+    person = seeing_again(meet, house, luck, reduced_motion="no-preference")
     person.page.wait_for_selector(".receipt--again")
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector(".bars:not(:has(.is-hidden))")

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 
@@ -43,14 +44,14 @@ def moments(slug: str, seats: int, seed: int, every: int) -> Iterator[tuple[Stat
     yield state, Scene(slug, "en", people, 0, (), (), move, list(enumerate(journal.facts))[-10:], state.outcome())
 
 
-def part(html: str, name: str) -> list[dict[str, object]]:
+def part(html: str, name: str) -> list[dict[str, Any]]:
     found = re.search(rf'id="{name}">(.*?)</script>', html)
     assert found is not None
-    parsed: list[dict[str, object]] = json.loads(found[1])
+    parsed: list[dict[str, Any]] = json.loads(found[1])
     return parsed
 
 
-def texts(ways: list[dict[str, object]]) -> set[str]:
+def texts(ways: list[dict[str, Any]]) -> set[str]:
     """Every action that can be clicked together."""
     found: set[str] = set()
     for way in ways:
@@ -89,7 +90,7 @@ def test_what_cannot_be_done_says_why_with_a_rule(slug: str, seats: int) -> None
     rules = re.compile(rf"{GAMES[slug].prefix}-[A-Z0-9.]+[a-z]?")
     for state, scene in moments(slug, seats, 3, 17):
         html = board_of(slug).draw(state.view(scene.seat), scene)
-        firsts = {pick for way in part(html, "ways") for pick in way["path"][0]}  # type: ignore[index]
+        firsts = {pick for way in part(html, "ways") for pick in way["path"][0]}
         for found in re.finditer(r'<(?:button|g|circle)[^>]*?id="([a-z]-[\w-]+)"[^>]*data-target', html):
             if found[1] not in firsts and not found[1].startswith("o-"):
                 why = board_of(slug).why(state, state.view(scene.seat), scene, [found[1]])
@@ -102,8 +103,25 @@ def test_a_board_is_a_function_of_the_view(slug: str, seats: int) -> None:
     for state, scene in moments(slug, seats, 5, 23):
         view = state.view(scene.seat)
         other = GAMES[slug].determinize(view, SeededChance(seed_of("other")))
-        other_scene = replace(scene, actions=other.actions(scene.seat) if scene.actions else ())
+        other_scene = replace(scene, actions=other.actions(scene.seat) if scene.actions else (), parts={})
         assert board_of(slug).draw(view, scene) == board_of(slug).draw(other.view(scene.seat), other_scene)
+
+
+def seen_by(seat: int, state: State, scene: Scene, parts: dict[tuple[str, str], str]) -> str:
+    """The board of a seat, with what others have drawn of it."""
+    people = [replace(person, here=person.seat in (0, seat)) for person in scene.people]
+    actions = scene.actions if seat == scene.seat else ()
+    looks = replace(scene, seat=seat, people=people, actions=actions, parts=parts)
+    return board_of(scene.slug).draw(state.view(seat), looks)
+
+
+@every_table
+def test_what_is_drawn_for_everybody_is_the_same_whoever_looked_first(slug: str, seats: int) -> None:
+    for state, scene in moments(slug, seats, 8, 31):
+        for lookers in (range(SPECTATOR, seats), range(seats - 1, SPECTATOR - 1, -1)):
+            parts: dict[tuple[str, str], str] = {}
+            for seat in lookers:
+                assert seen_by(seat, state, scene, parts) == seen_by(seat, state, scene, {})
 
 
 @every_table
