@@ -41,7 +41,7 @@ function paint() {
     for (const what of ['money', 'crates']) {
       const out = part.querySelector(`[data-count=${what}]`);
       held[what] = Math.min(held[what], most(side, what));
-      out.textContent = `${out.dataset.sign}${held[what]}${out.dataset.sign ? 'G' : ''}`;
+      out.textContent = out.dataset.nothing.replace('0', held[what]);
     }
     for (const chip of part.querySelectorAll('[data-truck]')) {
       if (chip.dataset.of) chip.hidden = chip.dataset.of !== deal.to;
