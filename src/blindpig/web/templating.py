@@ -110,6 +110,11 @@ def list_of(lines: Sequence[str]) -> Markup:
     return Markup("<ul>{}</ul>").format(Markup().join(Markup("<li>{}</li>").format(line) for line in lines))
 
 
+def part(template: str, **values: object) -> Markup:
+    """A part of a page, drawn by itself and put into another."""
+    return Markup(tight(render(template, **values)))  # noqa: S704 - out of a template, which escapes
+
+
 def render(template: str, **values: object) -> str:
     """A template filled in."""
     return environment().get_template(template).render(values)

@@ -1,9 +1,11 @@
 """The city: buildings and doors, streets, trucks with their crates, the characters and what they control."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
+
+from markupsafe import Markup
 
 from blindpig.games.prohibition.actions import DRIVE_TO, PARK_IN
 from blindpig.games.prohibition.city import (
@@ -20,13 +22,14 @@ from blindpig.games.prohibition.city import (
     SECOND_END,
     SIDE,
     STREETS,
+    City,
     plot,
 )
 from blindpig.games.prohibition.loads import CRATES, value
 from blindpig.games.prohibition.table import CHARACTER, DRIVE, EARLY, KEEP, OVER, PARK, START, Table
 from blindpig.games.prohibition.trucks import reach as reach_of
 from blindpig.games.prohibition.view import ProhibitionView
-from blindpig.kernel.game import SPECTATOR, View
+from blindpig.kernel.game import View
 from blindpig.kernel.journal import Fact
 from blindpig.text.prohibition import ACROSS, DOWN, house_number
 from blindpig.text.typography import capitalised
@@ -34,7 +37,7 @@ from blindpig.web.boards import prohibition_ways as ways
 from blindpig.web.boards.prohibition_ways import ROLL, place_name, street_words
 from blindpig.web.boards.scene import COLOURS as PLAYERS
 from blindpig.web.boards.scene import EMBLEMS, Effect, Person, Scene
-from blindpig.web.templating import list_of, render, tight
+from blindpig.web.templating import list_of, part, render, tight
 from blindpig.web.words import words_in
 
 ROADS = (ACROSS, DOWN)  # their names, at the edge of the city
@@ -153,33 +156,25 @@ def house_words(lang: str, number: int, kind: str, takes: int, crates: tuple[str
     return " ".join(parts)
 
 
-def spots(view: ProhibitionView, scene: Scene) -> list[Spot]:
-    """The 84 streets, with the distance to those the truck can reach."""
-    table = view.table
-    reach = reach_of(table) if table.stage == DRIVE and scene.mine else None
-    offers: dict[int, list[str]] = {}
-    for action in scene.actions:
-        if action.kind == DRIVE_TO and action.b > 0 and COLOURS[action.c] not in offers.setdefault(action.a, []):
-            offers[action.a].append(COLOURS[action.c])
-    parks = {action.a for action in scene.actions if action.kind == PARK_IN}
+def spots(city: City, lang: str, reach: Mapping[int, int], offers: Mapping[int, tuple[str, ...]]) -> list[Spot]:
+    """The 84 streets: how far it is to those that can be reached (0: park there), and what could be delivered."""
     found: list[Spot] = []
     for street in range(STREETS):
         x, y = middle(street)
-        bits = reach.ways(street) if reach is not None else 0
-        distance = next((n for n in (1, 2, 3) if bits >> n & 1), 4) if bits else 0
-        crates = tuple(offers.get(street, ()))
-        depot = table.city.distillery_on[street] != NOBODY
-        label = street_words(scene.lang, street, table.city.bar_on[street], depot, distance, crates)
-        found.append(Spot(street, x, y, street < EAST_WEST, distance, crates, street in parks, label))
+        distance, crates = reach.get(street, NOBODY), offers.get(street, ())
+        depot = city.distillery_on[street] != NOBODY
+        label = street_words(lang, street, city.bar_on[street], depot, max(0, distance), crates)
+        found.append(Spot(street, x, y, street < EAST_WEST, max(0, distance), crates, distance == 0, label))
     return found
 
 
-def crossroads(scene: Scene) -> list[tuple[int, int, int, str]]:
+@cache
+def crossroads(lang: str) -> tuple[tuple[int, int, int, str], ...]:
     """The 49 crossroads: where they are, and what they are called."""
-    return [
-        (number, number % SIDE * BLOCK, number // SIDE * BLOCK, place_name(scene.lang, "crossroads", number))
+    return tuple(
+        (number, number % SIDE * BLOCK, number // SIDE * BLOCK, place_name(lang, "crossroads", number))
         for number in range(CROSSROADS)
-    ]
+    )
 
 
 def crates_of(counts: list[int]) -> tuple[str, ...]:
@@ -258,9 +253,9 @@ def drivers(table: Table, scene: Scene) -> list[Driver]:
     ]
 
 
-def panels(table: Table, scene: Scene) -> str:
+def panels(table: Table, scene: Scene) -> Markup:
     """The drivers, the same for all who see the same people at the table."""
-    return tight(render("boards/prohibition_panels.html", t=scene.words, drivers=drivers(table, scene)))
+    return part("boards/prohibition_panels.html", t=scene.words, drivers=drivers(table, scene))
 
 
 def characters(table: Table, scene: Scene) -> list[dict[str, object]]:
@@ -351,37 +346,53 @@ def effects(scene: Scene) -> list[Effect]:
     return [effect for effect in found if effect is not None]
 
 
-def ground(table: Table, scene: Scene) -> str:
+def ground(table: Table, scene: Scene) -> Markup:
     """Roads, buildings, and the lines that characters control; the same for all who look."""
-    html = render(
+    return part(
         "boards/prohibition_ground.html",
         t=scene.words,
         houses=houses(table, scene),
         roads=ROADS,
         characters=characters(table, scene),
     )
-    return tight(html)
 
 
-def streets(view: ProhibitionView, scene: Scene) -> str:
-    """The streets."""
-    return tight(render("boards/prohibition_streets.html", t=scene.words, streets=spots(view, scene)))
+@lru_cache(maxsize=64)
+def quiet_streets(lang: str, city: City) -> Markup:
+    """The streets for those who are not asked: they stay as they are for the whole game."""
+    return part("boards/prohibition_streets.html", t=words_in(lang), streets=spots(city, lang, {}, {}))
 
 
-def pieces(table: Table, scene: Scene) -> str:
+def driven(table: Table, scene: Scene) -> Markup:
+    """The streets for whoever is asked: where the truck may be parked, or how far it is to where it may go."""
+    offers: dict[int, tuple[str, ...]] = {}
+    for action in scene.actions:
+        before = offers.get(action.a, ())
+        if action.kind == DRIVE_TO and action.b > 0 and COLOURS[action.c] not in before:
+            offers[action.a] = (*before, COLOURS[action.c])
+    distances = {action.a: 0 for action in scene.actions if action.kind == PARK_IN}
+    if table.stage == DRIVE:
+        reach = reach_of(table)
+        ways = ((street, reach.ways(street)) for street in range(STREETS))
+        distances = {street: next((n for n in (1, 2, 3) if bits >> n & 1), 4) for street, bits in ways if bits}
+    found = spots(table.city, scene.lang, distances, offers)
+    return part("boards/prohibition_streets.html", t=scene.words, streets=found)
+
+
+def pieces(table: Table, scene: Scene) -> Markup:
     """Trucks and characters, and the crossroads while one is moved; the same for all who look."""
-    html = render(
+    return part(
         "boards/prohibition_pieces.html",
+        lang=scene.lang,
         trucks=[truck for truck in trucks(table, scene) if truck.placed],
         characters=characters(table, scene),
-        crossroads=crossroads(scene) if table.stage == CHARACTER else [],
+        crossroads=crossroads(scene.lang) if table.stage == CHARACTER else (),
     )
-    return tight(html)
 
 
-def side(table: Table, scene: Scene) -> str:
+def side(table: Table, scene: Scene) -> Markup:
     """The roll, the key to the lines, the loads, the crates that are left; the same for all who look."""
-    html = render(
+    return part(
         "boards/prohibition_side.html",
         t=scene.words,
         roll=ROLL,
@@ -390,7 +401,6 @@ def side(table: Table, scene: Scene) -> str:
         loads=cards(list(table.slots), scene),
         supply=list(zip(COLOURS, table.supply, strict=True)),
     )
-    return tight(html)
 
 
 def draw(view: View, scene: Scene) -> str:
@@ -406,8 +416,7 @@ def draw(view: View, scene: Scene) -> str:
         table=table,
         panels=scene.shared(f"panels {scene.present}", lambda: panels(table, scene)),
         ground=scene.shared("ground", lambda: ground(table, scene)),
-        # Whoever drives a truck sees where it could go, and has streets of his own.
-        streets=scene.shared(f"streets {scene.seat if scene.mine else SPECTATOR}", lambda: streets(view, scene)),
+        streets=driven(table, scene) if scene.mine else quiet_streets(scene.lang, table.city),
         pieces=scene.shared("pieces", lambda: pieces(table, scene)),
         side=scene.shared("side", lambda: side(table, scene)),
         hands=[(trucks(table, scene)[number], cards(hand, scene)) for number, hand in enumerate(hands) if hand],

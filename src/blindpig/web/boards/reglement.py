@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from markupsafe import Markup
+
 from blindpig.games.reglement.actions import CARD_WORDS, MOVE
 from blindpig.games.reglement.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
 from blindpig.games.reglement.state import Table
@@ -23,7 +25,7 @@ from blindpig.games.reglement.view import DinnerView
 from blindpig.kernel.game import View
 from blindpig.web.boards import reglement_ways as ways
 from blindpig.web.boards.scene import COLOURS, EMBLEMS, Effect, Person, Scene
-from blindpig.web.templating import list_of, render, tight
+from blindpig.web.templating import list_of, part, render, tight
 from blindpig.web.words import words_in
 
 FIGURES = ("godfather", "gunman", "blade", "bruiser")
@@ -152,9 +154,9 @@ def heat(table: Table, place: int) -> tuple[str, ...]:
     for owner, cake in enumerate(table.cake):
         if cake <= 0:
             continue
-        for part, hit in (("first", RIGHT[cake]), ("middle", cake), ("last", LEFT[cake])):
+        for which, hit in (("first", RIGHT[cake]), ("middle", cake), ("last", LEFT[cake])):
             if hit == place:
-                found.append(f"is-{part} of-{owner}")
+                found.append(f"is-{which} of-{owner}")
     return tuple(found)
 
 
@@ -258,9 +260,9 @@ def families(table: Table, scene: Scene) -> list[Family]:
     return found
 
 
-def panels(table: Table, scene: Scene) -> str:
+def panels(table: Table, scene: Scene) -> Markup:
     """The families, the same for all who see the same people at the table."""
-    return tight(render("boards/reglement_panels.html", t=scene.words, families=families(table, scene)))
+    return part("boards/reglement_panels.html", t=scene.words, families=families(table, scene))
 
 
 def prompt(view: DinnerView, scene: Scene) -> dict[str, str]:
@@ -321,9 +323,9 @@ def effects(scene: Scene) -> list[Effect]:
     return found
 
 
-def dinner(table: Table, scene: Scene) -> str:
+def dinner(table: Table, scene: Scene) -> Markup:
     """The table, the same for all who look."""
-    html = render(
+    return part(
         "boards/reglement_dinner.html",
         t=scene.words,
         pile=table.pile,
@@ -332,7 +334,6 @@ def dinner(table: Table, scene: Scene) -> str:
         bank=scene.teller.money(table.bank),
         discards=[(scene.words(f"reglement.card-name.{CARD_WORDS[k]}"), n) for k, n in enumerate(table.discards) if n],
     )
-    return tight(html)
 
 
 def draw(view: View, scene: Scene) -> str:

@@ -1,6 +1,6 @@
 // The stream of a table: opens when the page is seen, closes when it is hidden (six streams a host over HTTP/1.1),
 // comes back by itself after any error. A new stream starts with the whole board, so a missed message never matters.
-const FIRST_WAIT = 400, LONGEST_WAIT = 2000;
+const FIRST_WAIT = 400, LONGEST_WAIT = 1000;
 
 export class Stream {
   constructor(address, handlers, state) {
