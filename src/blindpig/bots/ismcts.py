@@ -12,12 +12,11 @@ others by judgement, unseen, as dice would.
 from math import exp, sqrt
 from typing import Final
 
-from blindpig.bots.judgement import Judgement, draw, weights
+from blindpig.bots.judgement import Judgement, best, draw, weights
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import Game, State, View
 
-CURIOSITY: Final = 1.2  # how much the prior counts against the value found
 WIDTH: Final = 8.0  # an action is tried once its prior, relative to the best, is over 1 / (WIDTH + visits)
 CAUTION: Final = 0.05  # an untried action is taken to be worth this much less than its node
 DEEPEST: Final = 60  # branches; deeper the leaf is judged where it is
@@ -94,7 +93,7 @@ class Search:
             actions = state.actions(seat)
             if len(actions) == 1:
                 state.perform(seat, actions[0], self.chance)
-            elif seat != self.view.seat and self.sealing >> seat & 1:
+            elif seat != self.view.seat and (self.judgement.follow or self.sealing >> seat & 1):
                 self.play(state, seat, actions)
             else:
                 scores = self.judgement.scores(state, seat, actions)
@@ -142,7 +141,11 @@ class Search:
         """Take an action as judgement would, more or less."""
         number = 0
         if len(actions) > 1:
-            number = draw(weights(self.judgement.scores(state, seat, actions), self.judgement.heat), self.chance)
+            scores = self.judgement.scores(state, seat, actions)
+            if self.judgement.follow:
+                number = best(scores, self.chance)
+            else:
+                number = draw(weights(scores, self.judgement.heat), self.chance)
         state.perform(seat, actions[number], self.chance)
 
     def pick(self, node: Node, seat: int, actions: list[Action], scores: list[float]) -> Node:
@@ -165,7 +168,7 @@ class Search:
         highest = -1000.0
         for number, action in enumerate(found):
             child = children.get(action.text)
-            share = CURIOSITY * priors[number] / total
+            share = self.judgement.curiosity * priors[number] / total
             if child is None:
                 worth = untried + share * sqrt(node.visits + 1.0)
             else:

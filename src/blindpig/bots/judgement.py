@@ -22,6 +22,8 @@ class Judgement(ABC):
     def __init__(self, heat: float, ahead: int) -> None:
         self.heat: float = heat  # a difference of scores that makes one action e times likelier than another
         self.ahead: int = ahead  # decisions that search plays on by judgement before it asks for the value, at most
+        self.curiosity: float = 1.2  # how much a score counts in search against the value found
+        self.follow: bool = False  # whether search takes the others to do what scores best
         self.hopeless: float = 0.0  # an action that is so much less likely than the best is never looked at by search
 
     @abstractmethod

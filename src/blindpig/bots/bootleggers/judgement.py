@@ -4,11 +4,12 @@ from typing import Final, final
 
 from blindpig.bots.bootleggers.bargains import answer, may_propose, waiting_for, wanted, withdrawal
 from blindpig.bots.bootleggers.cards import answered, effect, plays, timely
+from blindpig.bots.bootleggers.outlook import Outlook
 from blindpig.bots.bootleggers.picks import Judge
 from blindpig.bots.bootleggers.prospect import Prospect, Temper
 from blindpig.bots.bootleggers.reasons import reason_for
 from blindpig.bots.bootleggers.shipping import NEVER, load_scores, send_scores
-from blindpig.bots.judgement import Judgement, weights
+from blindpig.bots.judgement import Judgement
 from blindpig.bots.player import Reason
 from blindpig.games.bootleggers.board import margin, wholesale
 from blindpig.games.bootleggers.deals import no_dealing
@@ -66,6 +67,8 @@ class MobJudgement(Judgement):
     def __init__(self, temper: Temper | None = None) -> None:
         super().__init__(2.0, 40)
         self.hopeless = 0.002
+        self.curiosity = 0.2
+        self.follow = True
         self.temper: Temper = temper or Temper()
 
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
@@ -207,9 +210,7 @@ class MobJudgement(Judgement):
 
     def value(self, state: State) -> list[float]:
         """Who will be richest."""
-        play = play_of(state)
-        prospect = Prospect(play, NOBODY, self.temper)
-        return weights(prospect.worth, self.temper.luck + self.temper.luck_later * prospect.rounds)
+        return Outlook(Prospect(play_of(state), NOBODY, self.temper)).chances()
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """What speaks most for an action."""

@@ -40,7 +40,8 @@ class Market:
         self.sure: list[float] = [0.0] * 6
         self.waiting: list[float] = [0.0] * (18 * MAX_SEATS)  # by bar, dock, holder: crates in the queue
         self.claimed: list[int] = []  # trucks whose load is sold for another
-        self.order: list[int] = list(range(state.seats))  # in which they line up
+        # Who is served one after the other at a dock; those whose order is not known, together.
+        self.parties: list[list[int]] = [list(range(state.seats))]
         self.income: list[float] = [0.0] * MAX_SEATS
 
     def mean(self, bar: int) -> float:
@@ -76,42 +77,34 @@ class Market:
                 self.send(free, bar, lead, min(free[lead], max(0.0, self.mean(bar) - first)))
         for bar in BAR_ORDER:
             if self.open[bar] > 0.0 and self.member[bar]:
-                self.fill_second(free, bar, order)
+                self.fill_dock(free, bar, STARS2, order)
         for bar in BAR_ORDER:
             if self.open[bar] > 0.0 and (self.public[bar] or self.lead[bar] != NOBODY):
                 self.fill_public(free, bar, order)
 
-    def fill_second(self, free: list[float], bar: int, order: list[int]) -> None:
-        """The minority share what is left, or take it in their order if that is known."""
+    def fill_public(self, free: list[float], bar: int, order: list[int]) -> None:
+        """Who has no marker there tries his luck with some, if leave is likely."""
+        leave = self.leave(bar) * self.price[bar * MAX_SEATS + self.seats - 1]
+        if leave > 1.0 or self.public[bar]:
+            self.fill_dock(free, bar, STARS1, order)
+
+    def fill_dock(self, free: list[float], bar: int, dock: int, order: list[int]) -> None:
+        """Those who line up there share what is left, or take it in their order if that is known."""
         room = self.mean(bar) - self.lined_up(bar)
         wanted = 0.0
         for seat in range(self.seats):
-            if self.dock(bar, seat) == STARS2:
+            if self.dock(bar, seat) == dock:
                 wanted += free[seat]
         if room <= 0.0 or wanted <= 0.0:
             return
         if not order:
             part = min(1.0, room / wanted)
             for seat in range(self.seats):
-                if self.dock(bar, seat) == STARS2:
+                if self.dock(bar, seat) == dock:
                     self.send(free, bar, seat, free[seat] * part)
             return
         for seat in order:
-            if self.dock(bar, seat) == STARS2 and free[seat] > 0.0 and room > 0.0:
-                crates = min(free[seat], room)
-                self.send(free, bar, seat, crates)
-                room -= crates
-
-    def fill_public(self, free: list[float], bar: int, order: list[int]) -> None:
-        """Who has no marker there tries his luck with some, if leave is likely."""
-        room = self.mean(bar) - self.lined_up(bar)
-        if room <= 0.0:
-            return
-        leave = self.leave(bar) * self.price[bar * MAX_SEATS + self.seats - 1]
-        if leave <= 1.0 and not self.public[bar]:
-            return
-        for seat in order or range(self.seats):
-            if self.dock(bar, seat) == STARS1 and free[seat] > 0.0:
+            if self.dock(bar, seat) == dock and free[seat] > 0.0 and room > 0.0:
                 crates = min(free[seat], room)
                 self.send(free, bar, seat, crates)
                 room -= crates
@@ -140,23 +133,30 @@ class Market:
         """The docks of one bar, in their order."""
         before = 0.0
         bought = 0.0
-        leave = self.leave(bar)
-        lead = self.lead[bar]
         for dock in range(3):
-            for seat in self.order:
-                crates = self.waiting[(bar * 3 + dock) * MAX_SEATS + seat]
+            for party in self.parties:
+                crates = 0.0
+                for seat in party:
+                    crates += self.for_sale(bar, dock, seat)
                 if crates <= 0.0:
                     continue
-                if dock == STARS1 and seat != lead:
-                    crates *= leave
-                now = self.taken(bar, before + crates)
-                self.income[seat] += (now - bought) * self.price[bar * MAX_SEATS + seat]
                 before += crates
+                now = self.taken(bar, before)
+                for seat in party:
+                    part = self.for_sale(bar, dock, seat) / crates
+                    self.income[seat] += part * (now - bought) * self.price[bar * MAX_SEATS + seat]
                 bought = now
         if not self.public[bar]:
             earned = bought * self.margin[bar]
             for seat in range(self.seats):
                 self.income[seat] += earned * self.control[bar * MAX_SEATS + seat]
+
+    def for_sale(self, bar: int, dock: int, seat: int) -> float:
+        """The crates of a seat that the bar may buy at a dock."""
+        crates = self.waiting[(bar * 3 + dock) * MAX_SEATS + seat]
+        if dock == STARS1 and crates > 0.0 and seat != self.lead[bar]:
+            return crates * self.leave(bar)
+        return crates
 
     def taken(self, bar: int, crates: float) -> float:
         """How many of so many crates a bar takes, as can be expected."""
@@ -185,7 +185,8 @@ def market_now(state: State) -> Market:
     """The market of this round: bars that are open and have not traded, queues as they stand."""
     table = state.table
     market = Market(state)
-    market.order = state.in_order()
+    if table.revealed:
+        market.parties = [[seat] for seat in state.in_order()]
     prices(market, state)
     for bar in range(state.bars):
         market.open[bar] = 1.0 if not table.traded[bar] and state.is_open(bar) else 0.0

@@ -46,8 +46,6 @@ class Temper:
 
     def __init__(self) -> None:
         self.future: float = 1.6  # what a round to come counts
-        # The same where the horizon moves with the money: more than 1 would make the first to $100G look poor.
-        self.race: float = 1.0
         self.opening: float = 0.8  # markers a round that a closed bar can hope for
         self.grip: float = 0.2  # how much surer control gets with each marker
         self.surplus: float = 0.6  # what crates beyond the trucks' room count in rounds to come
@@ -57,8 +55,6 @@ class Temper:
         self.unseen: float = 3.5  # a card in another's hand
         self.keenness: float = 3.0  # how much better a marker stands on a bar than in the back room
         self.spread: float = 3.0  # how much better the first pick is than the last, as a rule
-        self.luck: float = 10.0  # a lead in $G that makes winning e times likelier, at the end
-        self.luck_later: float = 6.0  # and how much more it takes for every round to come
         self.malice: float = 0.4  # how much all rivals' worth together counts against one's own
 
 
@@ -74,17 +70,20 @@ class Prospect:
         self.money: list[float] = [0.0] * state.seats
         for seat in range(state.seats):
             self.money[seat] = float(self.purse(seat))
-        now = [0.0] * MAX_SEATS if state.table.step >= HEAT else self.this_round()
-        later = self.later_round()
+        self.now: list[float] = [0.0] * MAX_SEATS if state.table.step >= HEAT else self.this_round()
+        self.later: list[float] = self.later_round()
         # To come, as far as one can tell; the same for everything that is compared at one decision.
-        self.rounds: float = rounds if rounds >= 0.0 else self.rounds_left(now, later)
-        counted = (temper.race if viewer == NOBODY else temper.future) * self.rounds
+        self.rounds: float = rounds if rounds >= 0.0 else self.rounds_left()
+        counted = temper.future * self.rounds
         fresh = min(1.0, 0.15 + 0.3 * counted)  # how much of a card's worth there is time for
         for seat in range(state.seats):
             self.worth[seat] = (
-                self.money[seat] + now[seat] + counted * (later[seat] - self.wages(seat)) + self.pieces(seat, counted)
+                self.money[seat]
+                + self.now[seat]
+                + counted * (self.later[seat] - self.wages(seat))
+                + self.pieces(seat, counted)
+                + fresh * self.cards(seat)
             )
-            self.worth[seat] += fresh * self.cards(seat)
 
     def purse(self, seat: int) -> int:
         """A seat's money as the viewer knows it."""
@@ -92,12 +91,12 @@ class Prospect:
             return self.state.hidden.money[seat]
         return self.state.table.purse[seat]
 
-    def rounds_left(self, now: list[float], later: list[float]) -> float:
+    def rounds_left(self) -> float:
         """The rounds to come, fewer if somebody gets rich before."""
         rounds = float(self.left)
         for seat in range(self.state.seats):
-            income = max(1.0, later[seat])
-            rounds = min(rounds, max(0.0, (RICH - self.money[seat] - now[seat]) / income + 0.5))
+            income = max(1.0, self.later[seat])
+            rounds = min(rounds, max(0.0, (RICH - self.money[seat] - self.now[seat]) / income + 0.5))
         return rounds
 
     # This round
