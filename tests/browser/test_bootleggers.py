@@ -117,7 +117,7 @@ def test_a_deal_between_two_browsers(join: Join) -> None:
     friend.page.wait_for_selector("#board[data-asked=offer]")
     assert "I stay out of Mother's" in friend.said()
     friend.page.click("#do-counter")  # one click, and the desk holds the offer turned round
-    assert friend.page.locator('[data-side="get"] [data-count="money"]').inner_text() == "$1G"
+    assert friend.page.locator('[data-side="get"] [data-count="money"]').inner_text() == "1 G$"
     friend.page.click('[data-side="get"] [data-more="money"]')
     friend.page.click("#make-offer")
     host.page.keyboard.press("Escape")
