@@ -28,7 +28,7 @@ STREAMS = 200  # viewers of one table
 PATIENCE = 150.0  # seconds a part may take
 LONGEST_STOP = 5.0  # seconds a table may stand still when a server dies
 FAN_OUT = 25.0  # milliseconds from a click to the last of the streams, for 99 of 100 boards
-FANS = (("reglement", 4), ("prohibition", 4), ("bootleggers", 4))
+FANS = (("reglement", 4, 200), ("prohibition", 4, 60), ("bootleggers", 4, 60))  # seats, moves
 BUDGETED = "reglement"  # the board of 20 KB that the budget speaks of
 
 
@@ -167,11 +167,11 @@ def longest_stop(client: Scripted, killed: float) -> float:
     return max((later - earlier for earlier, later in itertools.pairwise(news)), default=0.0)
 
 
-async def viewers(report: Report, folder: Path, game: str, seats: int) -> None:
+async def viewers(report: Report, folder: Path, game: str, seats: int, moves: int) -> None:
     """A move, and the time until it has reached every stream."""
     part = f"{STREAMS} streams on one table of {game}"
     report.note(part)
-    found = await fan_out(folder, game, seats, STREAMS)
+    found = await fan_out(folder, game, seats, STREAMS, moves)
     p99 = share(found.waits, 0.99)
     if game == BUDGETED:
         report.budget(p99 <= FAN_OUT, f"{part}: p99 is {p99} ms from the click to a stream; {FAN_OUT:.0f} ms at most")
@@ -188,8 +188,8 @@ async def viewers(report: Report, folder: Path, game: str, seats: int) -> None:
 
 async def parts(report: Report, folder: Path) -> None:
     """Everything, one after the other."""
-    for game, players in FANS:
-        await viewers(report, folder, game, players)
+    for game, players, moves in FANS:
+        await viewers(report, folder, game, players, moves)
     await one_process(report, "SQLite", f"sqlite:///{folder / 'inside.db'}", folder)
     seats = [["", "random", "random", "random"] for _ in range(TABLES)]
     alone = f"{TABLES} tables over HTTP, one server"

@@ -20,7 +20,6 @@ import httpx
 from blindpig.kernel.chance import SeededChance, seed_of
 from tests.load.processes import ServerProcess
 
-MOVES = 60
 PAUSE = 0.1  # seconds between two moves
 PATIENCE = 20.0  # seconds that a stream may take to open
 SILENCE = 3.0  # seconds after which nothing more comes: a move that only the mover may know of
@@ -39,11 +38,31 @@ class Reached:
     packed: int = 0  # and as it is sent
 
 
+class Tally:
+    """When something has come, and whether that was all: as little work as can be while the server is measured."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        self.wanted = 0
+        self.full = asyncio.Event()
+
+    def start(self, wanted: int) -> None:
+        """Count anew, up to so many."""
+        self.times, self.wanted = [], wanted
+        self.full.clear()
+
+    def note(self) -> None:
+        """Something came."""
+        self.times.append(time.monotonic())
+        if len(self.times) == self.wanted:
+            self.full.set()
+
+
 class Viewer(asyncio.Protocol):
     """A stream that notes when something is complete; what it was is looked at later."""
 
-    def __init__(self, request: bytes, seen: asyncio.Queue[float]) -> None:
-        self.request, self.seen = request, seen
+    def __init__(self, request: bytes, tally: Tally) -> None:
+        self.request, self.tally = request, tally
         self.buffer = bytearray()
         self.unpacking = zlib.decompressobj(16 + zlib.MAX_WBITS)
         self.opened = asyncio.Event()
@@ -59,7 +78,7 @@ class Viewer(asyncio.Protocol):
         self.buffer += data
         if data.endswith(END):
             self.opened.set()
-            self.seen.put_nowait(time.monotonic())
+            self.tally.note()
 
     def look(self) -> bytes:
         """What came since the last look, as a browser reads it."""
@@ -121,7 +140,7 @@ class Fanout:
         self.luck = SeededChance(seed_of("fan-out", seats))
         self.tokens: list[str] = []
         self.table = ""
-        self.seen: asyncio.Queue[float] = asyncio.Queue()
+        self.tally = Tally()
         self.viewers: list[Viewer] = []
 
     async def call(self, path: str, token: str, data: object = None) -> Any:
@@ -150,7 +169,7 @@ class Fanout:
         for number in range(count):
             token = self.tokens[number] if number < self.seats else await self.guest(f"Vera {number}")
             lang = "fr" if number % 4 == 3 else "en"
-            await self.open(Viewer(request_of(self.server, f"/t/{self.table}/stream", token, lang), self.seen))
+            await self.open(Viewer(request_of(self.server, f"/t/{self.table}/stream", token, lang), self.tally))
         await asyncio.sleep(PAUSE)
         self.settle()
 
@@ -177,25 +196,20 @@ class Fanout:
         request = request_of(self.server, f"/t/{self.table}/act", token, "en", data)
         clicker = Clicker(*await asyncio.open_connection("127.0.0.1", self.server.port))
         await asyncio.sleep(PAUSE)
+        self.tally.start(len(self.viewers))
         began = time.monotonic()
         clicked = asyncio.create_task(clicker.click(request))
-        waits: list[float] = []
         with suppress(TimeoutError):
-            async with asyncio.timeout(SILENCE):
-                while choices and len(waits) < len(self.viewers):
-                    waits.append(await self.seen.get() - began)
+            await asyncio.wait_for(self.tally.full.wait(), SILENCE if choices else PAUSE)
         answer = await clicked
         assert b" 200 " in answer[:16] or b" 201 " in answer[:16], answer
         clicker.writer.close()
-        if not choices:
-            await asyncio.sleep(PAUSE)
+        waits = [when - began for when in self.tally.times]
         boards = self.settle()
         return waits if choices and boards == len(self.viewers) else []
 
     def settle(self) -> int:
         """Read what came to the end; how many of the viewers were sent a board."""
-        while not self.seen.empty():
-            self.seen.get_nowait()
         return sum(b"event: board" in viewer.look() for viewer in self.viewers)
 
     async def close(self) -> None:
@@ -205,7 +219,7 @@ class Fanout:
         await self.http.aclose()
 
 
-async def fan_out(folder: Path, game: str, seats: int, streams: int, moves: int = MOVES) -> Reached:
+async def fan_out(folder: Path, game: str, seats: int, streams: int, moves: int) -> Reached:
     """Play moves at a table with so many streams open."""
     server = ServerProcess(f"sqlite:///{folder / f'fan-{game}.db'}", folder / "log", beat=0.0)
     found = Reached()

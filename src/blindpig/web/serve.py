@@ -19,7 +19,7 @@ from blindpig.web.app import opened
 from blindpig.web.guests import PURPOSE
 from blindpig.web.settings import ServerSettings
 
-RARELY = (5_000, 5, 200)  # objects made, and younger collections, before the next: often, and so short
+OFTEN = (2_000, 10, 200)  # objects made, and younger collections, before the next: many short pauses, no long one
 BRIEFLY = 0.0005  # seconds: the writer's thread gets its turn while tables are moved on, not after
 
 
@@ -55,7 +55,7 @@ async def serve(settings: ServerSettings, ready: Callable[[], None] | None = Non
     """Serve until interrupted. Open streams are given a little time, then ended: they would never end by themselves."""
     async with opened(settings) as app:
         gc.freeze()  # what is there now stays: collecting it again and again would hold every table up
-        gc.set_threshold(*RARELY)
+        gc.set_threshold(*OFTEN)
         config = uvicorn.Config(
             app,
             host=settings.host,
