@@ -117,7 +117,7 @@ def seen_by(seat: int, state: State, scene: Scene, parts: dict[tuple[str, str], 
 
 @every_table
 def test_what_is_drawn_for_everybody_is_the_same_whoever_looked_first(slug: str, seats: int) -> None:
-    for state, scene in moments(slug, seats, 8, 31):
+    for state, scene in moments(slug, seats, 8, 61):
         for lookers in (range(SPECTATOR, seats), range(seats - 1, SPECTATOR - 1, -1)):
             parts: dict[tuple[str, str], str] = {}
             for seat in lookers:
