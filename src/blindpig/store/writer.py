@@ -22,7 +22,8 @@ from blindpig.store import schema
 from blindpig.store.trouble import explain
 
 CHANNEL = "blindpig"
-MOST = 64  # writes in one commit: while it is written, the tables of the one before are moved on
+MOST = 500  # writes in one commit
+HANDFUL = 64  # the same for the hand: while it writes, the tables of the group before are moved on
 SET_STATUS = update(schema.tables).where(schema.tables.c.id == bindparam("key")).values(status=bindparam("now"))
 SET_SERVER = update(schema.tables).where(schema.tables.c.id == bindparam("key")).values(server=bindparam("owner"))
 # One statement for the whole group, whatever its size: many rows in one parameter.
@@ -129,9 +130,10 @@ class Writer:
     def take(self) -> list[Write]:
         """The next group: at most one write a table, so that each finds the numbers before it on the disk."""
         group: dict[str, Write] = {}
+        most = MOST if self.hand is None else HANDFUL
         rest: list[Write] = []
         for write in self.waiting:
-            if write.table in group or len(group) == MOST:
+            if write.table in group or len(group) == most:
                 rest.append(write)
             else:
                 group[write.table] = write

@@ -19,7 +19,7 @@ from blindpig.web.app import opened
 from blindpig.web.guests import PURPOSE
 from blindpig.web.settings import ServerSettings
 
-OFTEN = (2_000, 10, 200)  # objects made, and younger collections, before the next: many short pauses, no long one
+OFTEN = (5_000, 10, 200)  # objects made, and younger collections, before the next: many short pauses, no long one
 BRIEFLY = 0.0005  # seconds: the writer's thread gets its turn while tables are moved on, not after
 
 
