@@ -6,7 +6,8 @@ from itertools import pairwise
 from blindpig.games.prohibition.city import FIRST_END, SECOND_END, SIDE
 from blindpig.kernel.journal import EVERYBODY, Fact
 from blindpig.text.journal import Teller
-from blindpig.web.boards.prohibition import character_way, effect_of, middle, truck_way
+from blindpig.web.boards.prohibition import character_way, effect_of, truck_way
+from blindpig.web.boards.prohibition_city import middle
 from blindpig.web.boards.registry import board_of
 from tests.web.test_boards import moments
 

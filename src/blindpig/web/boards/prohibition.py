@@ -1,85 +1,47 @@
-"""The city: buildings and doors, streets, trucks with their crates, the characters and what they control."""
+"""The board of Prohibition: the city, the trucks on its streets, the drivers, the loads, what has just happened."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from itertools import pairwise
 
 from markupsafe import Markup
 
-from blindpig.games.prohibition.actions import DRIVE_TO, PARK_IN
 from blindpig.games.prohibition.city import (
-    BLOCKS,
-    BUILDINGS,
     CHARACTERS,
     COLOURS,
-    CROSSROADS,
-    DOORS,
     EAST_WEST,
     FIRST_END,
-    NO_COLOUR,
     NOBODY,
     SECOND_END,
     SIDE,
-    STREETS,
-    City,
-    plot,
 )
 from blindpig.games.prohibition.loads import CRATES, value
 from blindpig.games.prohibition.table import CHARACTER, DRIVE, EARLY, KEEP, OVER, PARK, START, Table
-from blindpig.games.prohibition.trucks import reach as reach_of
 from blindpig.games.prohibition.view import ProhibitionView
 from blindpig.kernel.game import View
 from blindpig.kernel.journal import Fact
-from blindpig.text.prohibition import ACROSS, DOWN, house_number
 from blindpig.text.typography import capitalised
 from blindpig.web.boards import prohibition_ways as ways
-from blindpig.web.boards.prohibition_ways import ROLL, place_name, street_words
-from blindpig.web.boards.scene import COLOURS as PLAYERS
-from blindpig.web.boards.scene import EMBLEMS, Effect, Person, Scene
+from blindpig.web.boards.prohibition_city import (
+    BLOCK,
+    characters,
+    crossroads,
+    driven,
+    ground,
+    houses,
+    middle,
+    quiet_streets,
+)
+from blindpig.web.boards.prohibition_ways import ROLL, place_name
+from blindpig.web.boards.scene import Effect, OfSeat, Person, Scene
 from blindpig.web.templating import list_of, part, render, tight
-from blindpig.web.words import words_in
-
-ROADS = (ACROSS, DOWN)  # their names, at the edge of the city
-BLOCK = 100  # units from crossroads to crossroads
 
 
 @dataclass(frozen=True)
-class Spot:
-    """A street as it is drawn: its middle, which way it runs, and what a truck could do there."""
-
-    number: int
-    x: int
-    y: int
-    across: bool
-    distance: int  # 0 if nothing leads there now
-    crates: tuple[str, ...]  # colours that could be delivered there
-    open: bool  # a truck may be parked there now
-    label: str
-
-
-@dataclass(frozen=True)
-class House:
-    """A building as it is drawn."""
-
-    number: int
-    x: int
-    y: int
-    kind: str
-    roof: str
-    doors: tuple[int, int]  # degrees
-    crates: tuple[str, ...]
-    closed: bool
-    sign: int  # the number that it bears
-    label: str
-
-
-@dataclass(frozen=True)
-class Truck:
+class Truck(OfSeat):
     """A truck as it is drawn: where it stands, what it carries, whose it is."""
 
     number: int
-    seat: int
     placed: bool
     x: int
     y: int
@@ -92,16 +54,6 @@ class Truck:
     playing: bool
     label: str
 
-    @property
-    def colour(self) -> str:
-        """Its driver's colour."""
-        return PLAYERS[self.seat]
-
-    @property
-    def emblem(self) -> str:
-        """Its driver's emblem."""
-        return EMBLEMS[self.seat]
-
 
 @dataclass(frozen=True)
 class Driver:
@@ -110,71 +62,6 @@ class Driver:
     person: Person
     trucks: tuple[Truck, ...]
     turn: bool
-
-
-def middle(street: int) -> tuple[int, int]:
-    """PR-B1: the middle of a street."""
-    first = FIRST_END[street]
-    x, y = first % SIDE * BLOCK, first // SIDE * BLOCK
-    return (x + BLOCK // 2, y) if street < EAST_WEST else (x, y + BLOCK // 2)
-
-
-def houses(table: Table, scene: Scene) -> list[House]:
-    """PR-B2, PR-B3: the 36 buildings."""
-    found: list[House] = []
-    for number in range(BUILDINGS):
-        row, column = divmod(number, BLOCKS)
-        takes = table.city.takes[number]
-        kind = "distillery" if takes == NO_COLOUR else "building-private" if takes >= 0 else "building"
-        roof = COLOURS[takes] if takes >= 0 else ""
-        north_south = DOORS[table.city.layout][row * BLOCKS + column] == number
-        colour, count = table.stock.colour_in(number), table.stock.crates_in(number)
-        crates = (COLOURS[colour],) * count if colour != NOBODY else ()
-        closed = bool(table.stock.closed & plot(number))
-        label = house_words(scene.lang, number, kind, takes, crates, closed)
-        doors = (0, 180) if north_south else (90, 270)
-        found.append(
-            House(number, column * BLOCK, row * BLOCK, kind, roof, doors, crates, closed, house_number(number), label)
-        )
-    return found
-
-
-@cache
-def house_words(lang: str, number: int, kind: str, takes: int, crates: tuple[str, ...], closed: bool) -> str:
-    """A building in words."""
-    words = words_in(lang)
-    if kind == "distillery":
-        return words("prohibition.distillery", number=house_number(number))
-    parts = [words("prohibition.bar", number=house_number(number))]
-    if takes >= 0:
-        parts.append(words("prohibition.private", colour=words(f"prohibition.colour.{COLOURS[takes]}")))
-    if closed:
-        parts.append(words("prohibition.closed"))
-    if crates:
-        colour = words(f"prohibition.colour.{crates[0]}")
-        parts.append(words("prohibition.holds", count=len(crates), colour=colour))
-    return " ".join(parts)
-
-
-def spots(city: City, lang: str, reach: Mapping[int, int], offers: Mapping[int, tuple[str, ...]]) -> list[Spot]:
-    """The 84 streets: how far it is to those that can be reached (0: park there), and what could be delivered."""
-    found: list[Spot] = []
-    for street in range(STREETS):
-        x, y = middle(street)
-        distance, crates = reach.get(street, NOBODY), offers.get(street, ())
-        depot = city.distillery_on[street] != NOBODY
-        label = street_words(lang, street, city.bar_on[street], depot, max(0, distance), crates)
-        found.append(Spot(street, x, y, street < EAST_WEST, max(0, distance), crates, distance == 0, label))
-    return found
-
-
-@cache
-def crossroads(lang: str) -> tuple[tuple[int, int, int, str], ...]:
-    """The 49 crossroads: where they are, and what they are called."""
-    return tuple(
-        (number, number % SIDE * BLOCK, number // SIDE * BLOCK, place_name(lang, "crossroads", number))
-        for number in range(CROSSROADS)
-    )
 
 
 def crates_of(counts: list[int]) -> tuple[str, ...]:
@@ -190,8 +77,8 @@ def trucks(table: Table, scene: Scene) -> list[Truck]:
         x, y = middle(truck.street) if placed else (0, 0)
         found.append(
             Truck(
-                number,
                 table.owner(number),
+                number,
                 placed,
                 x,
                 y,
@@ -256,25 +143,6 @@ def drivers(table: Table, scene: Scene) -> list[Driver]:
 def panels(table: Table, scene: Scene) -> Markup:
     """The drivers, the same for all who see the same people at the table."""
     return part("boards/prohibition_panels.html", t=scene.words, drivers=drivers(table, scene))
-
-
-def characters(table: Table, scene: Scene) -> list[dict[str, object]]:
-    """Ness, the Policeman and Capone: where they stand, and whether the roll shows them."""
-    found: list[dict[str, object]] = []
-    for number, name in enumerate(CHARACTERS):
-        place = table.places[number]
-        row, column = divmod(place, SIDE)
-        found.append(
-            {
-                "name": name,
-                "placed": place != NOBODY,
-                "x": column * BLOCK,
-                "y": row * BLOCK,
-                "rolled": table.left_out not in (NOBODY, number),
-                "label": scene.words(f"prohibition.character.{name}"),
-            }
-        )
-    return found
 
 
 def prompt(view: ProhibitionView, scene: Scene) -> dict[str, str]:
@@ -344,39 +212,6 @@ def effects(scene: Scene) -> list[Effect]:
     """What has just happened, where it can be seen."""
     found = [effect_of(number, fact) for number, fact in scene.facts]
     return [effect for effect in found if effect is not None]
-
-
-def ground(table: Table, scene: Scene) -> Markup:
-    """Roads, buildings, and the lines that characters control; the same for all who look."""
-    return part(
-        "boards/prohibition_ground.html",
-        t=scene.words,
-        houses=houses(table, scene),
-        roads=ROADS,
-        characters=characters(table, scene),
-    )
-
-
-@lru_cache(maxsize=64)
-def quiet_streets(lang: str, city: City) -> Markup:
-    """The streets for those who are not asked: they stay as they are for the whole game."""
-    return part("boards/prohibition_streets.html", t=words_in(lang), streets=spots(city, lang, {}, {}))
-
-
-def driven(table: Table, scene: Scene) -> Markup:
-    """The streets for whoever is asked: where the truck may be parked, or how far it is to where it may go."""
-    offers: dict[int, tuple[str, ...]] = {}
-    for action in scene.actions:
-        before = offers.get(action.a, ())
-        if action.kind == DRIVE_TO and action.b > 0 and COLOURS[action.c] not in before:
-            offers[action.a] = (*before, COLOURS[action.c])
-    distances = {action.a: 0 for action in scene.actions if action.kind == PARK_IN}
-    if table.stage == DRIVE:
-        reach = reach_of(table)
-        ways = ((street, reach.ways(street)) for street in range(STREETS))
-        distances = {street: next((n for n in (1, 2, 3) if bits >> n & 1), 4) for street, bits in ways if bits}
-    found = spots(table.city, scene.lang, distances, offers)
-    return part("boards/prohibition_streets.html", t=scene.words, streets=found)
 
 
 def pieces(table: Table, scene: Scene) -> Markup:

@@ -24,7 +24,7 @@ from blindpig.games.reglement.table import (
 from blindpig.games.reglement.view import DinnerView
 from blindpig.kernel.game import View
 from blindpig.web.boards import reglement_ways as ways
-from blindpig.web.boards.scene import COLOURS, EMBLEMS, Effect, Person, Scene
+from blindpig.web.boards.scene import Effect, OfSeat, Person, Scene
 from blindpig.web.templating import list_of, part, render, tight
 from blindpig.web.words import words_in
 
@@ -35,24 +35,13 @@ PILLS = 18
 
 
 @dataclass(frozen=True)
-class Man:
+class Man(OfSeat):
     """A gangster as he is drawn."""
 
     number: int
-    family: int
     role: int
     asleep: bool
     place: int
-
-    @property
-    def colour(self) -> str:
-        """His family's colour."""
-        return COLOURS[self.family]
-
-    @property
-    def emblem(self) -> str:
-        """His family's emblem."""
-        return EMBLEMS[self.family]
 
     @property
     def figure(self) -> str:
@@ -144,7 +133,7 @@ def gang(seats: int, places: tuple[int, ...], asleep: tuple[int, ...]) -> tuple[
     """The same, once for all who look at one table."""
     families, roles = FAMILY_OF[seats], ROLE_OF[seats]
     return tuple(
-        Man(number, families[number], roles[number], asleep[number] > 0, place) for number, place in enumerate(places)
+        Man(families[number], number, roles[number], asleep[number] > 0, place) for number, place in enumerate(places)
     )
 
 
@@ -188,7 +177,7 @@ def places(table: Table, scene: Scene) -> list[Place]:
         cake = None if owner == NOBODY else Person(owner, scene.name(owner))
         tag = "" if owner == NOBODY else fuse(scene, table, owner)
         crowded = cake is not None and any(near in table.cake for near in (number - 2, number - 1) if near > 0)
-        name = "" if man is None else scene.name(man.family)
+        name = "" if man is None else scene.name(man.seat)
         label = label_of(scene.lang, number, man, name, "" if cake is None else cake.name)
         hot = heat(table, number)
         found.append(Place(number, side, column, man, things_at(number), cake, tag, crowded, hot, label))
@@ -282,7 +271,7 @@ def standing(view: DinnerView, scene: Scene) -> list[tuple[str, Man]]:
     """Those of one's own who wait for a place, one of each kind and state."""
     found: dict[str, Man] = {}
     for man in gangsters(view.table):
-        if man.family == scene.seat and man.place == STANDING and view.table.seater >= 0:
+        if man.seat == scene.seat and man.place == STANDING and view.table.seater >= 0:
             found.setdefault(f"stand-{ROLES[man.role]}{'-asleep' if man.asleep else ''}", man)
     return list(found.items())
 
@@ -292,7 +281,7 @@ def spoken(table: Table, scene: Scene) -> list[str]:
     words = scene.words
     found: list[str] = []
     for person in scene.people:
-        own = [man for man in gangsters(table) if man.family == person.seat and man.place > 0]
+        own = [man for man in gangsters(table) if man.seat == person.seat and man.place > 0]
         men = [words("reglement.spoken-asleep" if man.asleep else "reglement.spoken-man",
                      role=words(f"reglement.role.{man.role}"), place=man.place) for man in own]  # fmt: skip
         money, held = scene.teller.money(table.money[person.seat]), table.held[person.seat]

@@ -20,16 +20,10 @@ MANY = "{*}"  # in a way's text: all the targets of the last step
 
 
 @dataclass(frozen=True)
-class Person:
-    """Somebody at the table as the others see him."""
+class OfSeat:
+    """Somebody or something of a seat: it has the seat's colour, and the shape that goes with it."""
 
     seat: int
-    name: str
-    bot: bool = False
-    here: bool = True  # looks at the table now, and plays
-    clock: int | None = None  # seconds left, where there is a clock
-    until: int | None = None  # while it runs: when it ends, in milliseconds since 1970
-    stand_in: bool = False  # a bot plays for this person
 
     @property
     def colour(self) -> str:
@@ -40,6 +34,18 @@ class Person:
     def emblem(self) -> str:
         """The shape that goes with the colour."""
         return EMBLEMS[self.seat]
+
+
+@dataclass(frozen=True)
+class Person(OfSeat):
+    """Somebody at the table as the others see him."""
+
+    name: str
+    bot: bool = False
+    here: bool = True  # looks at the table now, and plays
+    clock: int | None = None  # seconds left, where there is a clock
+    until: int | None = None  # while it runs: when it ends, in milliseconds since 1970
+    stand_in: bool = False  # a bot plays for this person
 
 
 @dataclass(frozen=True)
