@@ -3,12 +3,13 @@
 import asyncio
 import os
 import time
+from functools import partial
 from typing import Any
 
 import pytest
 from sqlalchemy import select, update
 
-from blindpig.store import NewTable, Store, StoreTrouble, Write, open_store, schema
+from blindpig.store import NewTable, Store, StoreTrouble, Write, open_store, schema, writer
 
 pytestmark = pytest.mark.anyio
 
@@ -79,6 +80,40 @@ async def test_many_writes_share_a_commit(store: Store) -> None:
     before = store.writer.commits
     assert all(await asyncio.gather(*[store.append(Write(key, 1, 2.0, ["x"])) for key in keys]))
     assert store.writer.commits - before < 10
+
+
+async def test_writes_to_one_table_go_in_the_order_they_came(store: Store) -> None:
+    """A log without a gap, whenever the power fails."""
+    await made(store)
+    kept: list[int] = []
+    writes = [Write("one", seq, 2.0, ["x"], then=partial(kept.append, seq)) for seq in range(1, 8)]
+    assert all(await asyncio.gather(*[store.append(write) for write in writes]))
+    assert kept == list(range(1, 8))
+
+
+async def test_busy_tables_let_others_write(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer, "HANDFUL", 2)  # so that something always waits
+    keys = [await made(store, f"t{number}") for number in range(20)]
+    stopped = asyncio.Event()
+
+    async def busy(key: str) -> int:
+        seq = 0
+        while not stopped.is_set():
+            seq += 1
+            assert await store.append(Write(key, seq, 2.0, ["x"]))
+        return seq
+
+    playing = [asyncio.create_task(busy(key)) for key in keys]
+    try:
+        await store.live("a")
+        for _ in range(3):
+            before = store.writer.commits
+            await store.live("a")
+            assert store.writer.commits - before <= 2 * writer.IN_A_ROW
+    finally:
+        stopped.set()
+        written = await asyncio.gather(*playing)
+    assert [len(await store.lines(key)) - 1 for key in keys] == written
 
 
 async def test_tables_are_found_by_status_and_by_guest(store: Store) -> None:

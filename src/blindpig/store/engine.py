@@ -12,14 +12,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 BUSY = 5000  # milliseconds that SQLite waits for another program's lock
-PRAGMAS = (
-    "page_size=1024",  # of a new database: a group adds to a page of every table in it, and whole pages are written
-    "journal_mode=WAL",
-    "wal_autocheckpoint=4000",  # pages
-    "synchronous=FULL",
-    "foreign_keys=ON",
-    f"busy_timeout={BUSY}",
-)
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}")
 
 
 class Cursor(Protocol):

@@ -31,7 +31,6 @@ log = Table(
     Column("seq", Integer, primary_key=True),  # (table_id, seq) decides between servers
     Column("at", Float, nullable=False),
     Column("entry", Text, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 members = Table(

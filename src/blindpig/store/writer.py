@@ -6,9 +6,12 @@ write is answered for itself: it won, or another server had already written that
 
 import asyncio
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -24,20 +27,16 @@ from blindpig.store.trouble import explain
 CHANNEL = "blindpig"
 MOST = 500  # writes in one commit
 HANDFUL = 64  # the same for the hand: while it writes, the tables of the group before are moved on
+IN_A_ROW = 32  # groups that the hand writes before others may
 SET_STATUS = update(schema.tables).where(schema.tables.c.id == bindparam("key")).values(status=bindparam("now"))
 SET_SERVER = update(schema.tables).where(schema.tables.c.id == bindparam("key")).values(server=bindparam("owner"))
-# One statement for the whole group, whatever its size: many rows in one parameter.
-AT_A_STROKE = (
-    "INSERT INTO log (table_id, seq, at, entry)"
-    " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),"
-    " json_extract(value, '$[3]') FROM json_each(:rows)"
-)
-INSERT_JSON = text(AT_A_STROKE + " WHERE true ON CONFLICT DO NOTHING RETURNING table_id, seq")
-INSERT_ARRAYS = text(
-    "INSERT INTO log (table_id, seq, at, entry)"
+INTO_LOG = "INSERT INTO log (table_id, seq, at, entry)"
+UNLESS_TAKEN = " ON CONFLICT DO NOTHING RETURNING table_id, seq"
+ARRAYS = (
     " SELECT * FROM unnest(CAST(:tables AS text[]), CAST(:seqs AS int[]), CAST(:ats AS float8[]),"
-    " CAST(:entries AS text[])) ON CONFLICT DO NOTHING RETURNING table_id, seq"
+    " CAST(:entries AS text[]))"
 )
+INSERT_ARRAYS = text(INTO_LOG + ARRAYS + UNLESS_TAKEN)
 NOTIFY = text("SELECT pg_notify(:channel, line) FROM unnest(CAST(:news AS text[])) AS line")
 
 journal = structlog.get_logger("blindpig.store")
@@ -56,8 +55,7 @@ class NewTable:
     listed: bool
 
 
-@dataclass(slots=True)
-class Write:
+class Write(msgspec.Struct):
     """What is added to one table: entries from a number on, all of them or none."""
 
     table: str
@@ -69,7 +67,7 @@ class Write:
     made: NewTable | None = None
     server: str | None = None  # who moves the table's bots from now on
     then: Callable[[], None] | None = None  # done once it is on the disk, even if nobody waits for it any more
-    done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    done: asyncio.Future[bool] = msgspec.field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def only_adds(self) -> bool:
         """Whether there is nothing to write but entries of the log: a move in the middle of a game."""
@@ -81,10 +79,10 @@ class Writer:
 
     def __init__(self, engine: AsyncEngine, hand: Engine | None) -> None:
         self.engine = engine
-        self.hand = hand  # for the groups, in a thread of its own: one way there and back for a whole group
+        self.hand = hand  # for SQLite's groups, in a thread of its own: its calls wait for the disk
         self.thread = ThreadPoolExecutor(1, "the writer's hand")
         self.lock = asyncio.Lock()  # held while a transaction writes
-        self.waiting: list[Write] = []
+        self.waiting: deque[Write] = deque()
         self.called = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.commits = 0
@@ -122,47 +120,73 @@ class Writer:
         while True:
             await self.called.wait()
             async with self.lock:
-                group = self.take()
-                if not self.waiting:
-                    self.called.clear()
-                await self.settle(group)
+                self.called.clear()
+                await (self.settle(self.take(MOST)) if self.hand is None else self.by_hand(self.hand))
+            if self.waiting:
+                self.called.set()
 
-    def take(self) -> list[Write]:
+    async def by_hand(self, hand: Engine) -> None:
+        """Let the thread write for as long as something waits."""
+        loop = asyncio.get_running_loop()
+        failed = await loop.run_in_executor(self.thread, self.write_on, hand, loop)
+        if failed is not None:
+            await self.fail(*failed)
+
+    def write_on(self, hand: Engine, loop: asyncio.AbstractEventLoop) -> tuple[list[Write], Exception] | None:
+        """Group after group, without asking the loop in between: tables move on while the next group is written."""
+        group: list[Write] = []
+        try:
+            with hand.connect() as connection:
+                for _ in range(IN_A_ROW):
+                    group = self.take(HANDFUL)
+                    if not group:
+                        break
+                    won = in_one_go(connection, group)
+                    loop.call_soon_threadsafe(self.settled, group, won)
+        except Exception as error:
+            return group or self.take(HANDFUL), error
+        return None
+
+    def take(self, most: int) -> list[Write]:
         """The next group: at most one write a table, so that each finds the numbers before it on the disk."""
         group: dict[str, Write] = {}
-        most = MOST if self.hand is None else HANDFUL
         rest: list[Write] = []
-        for write in self.waiting:
-            if write.table in group or len(group) == most:
+        while self.waiting and len(group) < most:
+            write = self.waiting.popleft()
+            if write.table in group:
                 rest.append(write)
             else:
                 group[write.table] = write
-        self.waiting = rest
-        return list(group.values())
+        self.waiting.extendleft(reversed(rest))
+        return [group[table] for table in sorted(group)]  # the same order in every server: no deadlock
 
     async def settle(self, group: list[Write]) -> None:
-        """Commit a group and answer everyone in it, whatever happens; one bad write does not spoil the others."""
+        """Commit a group and answer everyone in it, whatever happens."""
         try:
             won = await self.commit(group)
         except Exception as error:
-            lost = isinstance(error, DBAPIError) and error.connection_invalidated
-            if len(group) > 1 and isinstance(error, DBAPIError) and not lost:
-                for write in group:
-                    await self.settle([write])
-                return
-            trouble = explain(error, self.engine.url)
-            journal.error("write failed", writes=len(group), error=str(error).splitlines()[0], said=str(trouble))
+            await self.fail(group, error)
+        else:
+            # After the next group is on its way: the disk has something to do meanwhile.
+            asyncio.get_running_loop().call_soon(self.settled, group, won)
+
+    async def fail(self, group: list[Write], error: Exception) -> None:
+        """A group was not committed: one bad write does not spoil the others, and everyone is told."""
+        lost = isinstance(error, DBAPIError) and error.connection_invalidated
+        if len(group) > 1 and isinstance(error, DBAPIError) and not lost:
             for write in group:
-                if not write.done.done():
-                    write.done.set_exception(trouble)
+                await self.settle([write])
             return
+        trouble = explain(error, self.engine.url)
+        journal.error("write failed", writes=len(group), error=str(error).splitlines()[0], said=str(trouble))
+        for write in group:
+            if not write.done.done():
+                write.done.set_exception(trouble)
+
+    def settled(self, group: list[Write], won: set[tuple[str, int]]) -> None:
+        """It is on the disk: say to everyone in a group what became of it."""
         self.commits += 1
         self.writes += len(group)
-        # After the next group is on its way: the disk has something to do meanwhile.
-        asyncio.get_running_loop().call_soon(self.answer_all, group, won)
-
-    def answer_all(self, group: list[Write], won: set[tuple[str, int]]) -> None:
-        """Say to everyone in a group what became of it."""
         for write in group:
             self.answer(write, (write.table, write.seq) in won)
 
@@ -180,30 +204,25 @@ class Writer:
 
     async def commit(self, group: list[Write]) -> set[tuple[str, int]]:
         """One transaction; the first numbers that were free."""
-        group.sort(key=lambda write: write.table)  # the same order in every server: no deadlock
-        if self.hand is not None:
-            return await asyncio.get_running_loop().run_in_executor(self.thread, in_one_go, self.hand, group)
         async with self.engine.begin() as connection:
             return await connection.run_sync(put_down, group)
 
 
-def in_one_go(engine: Engine, group: list[Write]) -> set[tuple[str, int]]:
+def in_one_go(connection: Connection, group: list[Write]) -> set[tuple[str, int]]:
     """A group in a transaction of its own; SQLite's way."""
-    if all(write.only_adds() for write in group) and at_a_stroke(engine, group):
+    if all(write.only_adds() for write in group) and at_a_stroke(connection, group):
         return {(write.table, write.seq) for write in group}
-    with engine.begin() as connection:
+    with connection.begin():
         return put_down(connection, group)
 
 
-def at_a_stroke(engine: Engine, group: list[Write]) -> bool:
+def at_a_stroke(connection: Connection, group: list[Write]) -> bool:
     """Entries alone need one statement, which is a transaction already. False, and nothing written, if one is taken."""
-    raw = engine.raw_connection()
+    rows = rows_of(group)
     try:
-        raw.cursor().execute(AT_A_STROKE, {"rows": in_json(rows_of(group))})
+        connection.connection.cursor().execute(many_rows(len(rows)), tuple(chain.from_iterable(rows)))
     except sqlite3.IntegrityError:
         return False
-    finally:
-        raw.close()
     return True
 
 
@@ -227,7 +246,7 @@ def insert_entries(connection: Connection, group: list[Write]) -> set[tuple[str,
         columns = dict(zip(("tables", "seqs", "ats", "entries"), map(list, zip(*rows, strict=True)), strict=True))
         found = connection.execute(INSERT_ARRAYS, columns)
     else:
-        found = connection.execute(INSERT_JSON, {"rows": in_json(rows)})
+        found = connection.exec_driver_sql(many_rows(len(rows)) + UNLESS_TAKEN, tuple(chain.from_iterable(rows)))
     return {(table, seq) for table, seq in found}
 
 
@@ -240,9 +259,10 @@ def rows_of(group: list[Write]) -> list[tuple[str, int, float, str]]:
     ]
 
 
-def in_json(rows: list[tuple[str, int, float, str]]) -> str:
-    """Rows in one parameter."""
-    return msgspec.json.encode(rows).decode()
+@cache
+def many_rows(count: int) -> str:
+    """One statement that adds so many rows: the thread that writes asks the interpreter for its turn but once."""
+    return f"{INTO_LOG} VALUES {','.join(['(?,?,?,?)'] * count)}"
 
 
 def mark(connection: Connection, winners: list[Write]) -> None:

@@ -74,7 +74,9 @@ class Account:
 
     def next(self) -> tuple[float, int] | None:
         """The next seat to run out of time, and when."""
-        return min(((since + self.left[seat], seat) for seat, since in self.since.items()), default=None)
+        if not self.since:
+            return None
+        return min((since + self.left[seat], seat) for seat, since in self.since.items())
 
     def form(self) -> Json:
         """What everybody may see: it does not change while the clock ticks, so that it can be compared."""

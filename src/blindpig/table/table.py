@@ -22,9 +22,10 @@ One person among bots has the beat and no window; bots alone, or people at one s
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
+import msgspec
 import structlog
 
 from blindpig.kernel.refusal import Refusal, Refused
@@ -39,16 +40,14 @@ from blindpig.table.trouble import NotNow
 journal = structlog.get_logger("blindpig.table")
 
 
-@dataclass(slots=True, frozen=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """What became of a submit. Only `played` changed anything; all of them come with the board as it is now."""
 
     kind: Literal["played", "repeated", "stale", "refused"]
     refusal: Refusal | None = None
 
 
-@dataclass(slots=True, frozen=True)
-class Submit:
+class Submit(msgspec.Struct, frozen=True):
     """An action, the prompt it answers, and a key that makes a second copy of it harmless."""
 
     prompt: int
@@ -57,8 +56,7 @@ class Submit:
     by: Literal["", "bot", "clock"] = ""
 
 
-@dataclass(slots=True, frozen=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """What shall be written, and what goes with it."""
 
     entries: Sequence[log.AnyEntry]
@@ -110,8 +108,9 @@ class Table:
         if self.unfolding is not None:
             self.unfolding.cancel()
             self.unfolding = None
-        if self.ahead():
-            wait = max(SOON, self.ahead()[0].due - time.time())
+        ahead = self.ahead()
+        if ahead:
+            wait = max(SOON, ahead[0].due - time.time())
             self.unfolding = asyncio.get_running_loop().call_later(wait, self.unfold)
 
     def attended(self) -> None:
@@ -167,9 +166,11 @@ class Table:
         """Append and fold; False if another server was first, whose entries are then folded instead."""
         at, seq = time.time(), self.sheet.seq
         texts = [log.write(entry) for entry in change.entries]
-        write = Write(self.id, seq, at, texts, change.status, change.joined)
-        write.server = self.server if change.status == "running" else None
-        write.then = lambda: self.committed(change, seq, at)
+        write = Write(
+            self.id, seq, at, texts, change.status, change.joined, then=partial(self.committed, change, seq, at)
+        )
+        if change.status == "running":
+            write.server = self.server
         self.behind = True  # until we know better: it may be committed even if we never hear of it
         if not await self.store.append(write):
             metrics.lost_races.inc()

@@ -106,10 +106,10 @@ def next_due(sheet: Sheet) -> float | None:
     """When somebody is out of time next."""
     if sheet.status != "running":
         return None
-    end = moment_end(sheet)
-    found = sheet.account.next()
-    times = [when for when in (end, None if found is None else found[0]) if when is not None]
-    return min(times, default=None)
+    end, found = moment_end(sheet), sheet.account.next()
+    if found is None or (end is not None and end < found[0]):
+        return end
+    return found[0]
 
 
 def late(sheet: Sheet) -> Change:

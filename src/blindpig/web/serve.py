@@ -19,8 +19,7 @@ from blindpig.web.app import opened
 from blindpig.web.guests import PURPOSE
 from blindpig.web.settings import ServerSettings
 
-OFTEN = (5_000, 10, 200)  # objects made, and younger collections, before the next: many short pauses, no long one
-BRIEFLY = 0.0005  # seconds: the writer's thread gets its turn while tables are moved on, not after
+OFTEN = (20_000, 10, 200)  # objects made, and younger collections, before the next: many short pauses, no long one
 
 
 def write_logs(level: int = logging.INFO) -> None:
@@ -41,7 +40,6 @@ def write_logs(level: int = logging.INFO) -> None:
 
 def new_loop() -> asyncio.AbstractEventLoop:
     """The quick event loop where there is one: two hundred streams are written to with every move."""
-    sys.setswitchinterval(BRIEFLY)
     return asyncio.new_event_loop() if uvloop is None else uvloop.new_event_loop()
 
 
