@@ -13,7 +13,8 @@ WORKERS ?= 2
 play: $(UV)
 	@$(UV) run --frozen --no-dev blindpig
 
-test: check  ## what CI runs
+test:  ## what CI runs
+	$(MAKE) -j 2 check compile
 	$(RUN) pytest -n $(WORKERS) --dist worksteal
 	$(MAKE) engine
 

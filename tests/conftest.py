@@ -3,7 +3,9 @@
 HYPOTHESIS_PROFILE=thorough asks for more examples.
 """
 
+import asyncio
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -15,3 +17,12 @@ settings.register_profile("thorough", deadline=None, print_blob=True, max_exampl
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 pytest_plugins = ["tests.databases"]
+
+
+@pytest.fixture(autouse=True)
+def no_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Playwright leaves its event loop behind as the one that runs; the next test may need one of its own."""
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None if request.node.get_closest_marker("anyio") else loop)
+    yield
+    asyncio._set_running_loop(loop)

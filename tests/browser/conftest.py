@@ -26,6 +26,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+SEED = "1"  # of every deal: a test that fails must fail again
 Meet = Callable[..., Person]
 expect.set_options(timeout=SLOW)
 
@@ -53,7 +54,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    found = House(tmp_path_factory.mktemp("house"))
+    found = House(tmp_path_factory.mktemp("house"), SEED)
     found.start()
     yield found
     found.stop()
@@ -62,7 +63,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
     """A server that may be killed."""
-    found = House(tmp_path)
+    found = House(tmp_path, SEED)
     found.start()
     yield found
     found.stop()

@@ -1,7 +1,7 @@
 """A server of its own for browser tests: python -m tests.browser.house PORT DATABASE [live] [SEED].
 
 Bots do not wait here, unless it is to be as live as the house that people play in. With a seed every table is dealt the
-same cards.
+same cards, and its bots have the same luck.
 """
 
 import logging
@@ -16,8 +16,10 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from blindpig.kernel.chance import seed_of
+from blindpig.table.botdriver import BotDriver
 from blindpig.table.house import House as TableHouse
 from blindpig.table.house import Ways
+from blindpig.table.table import Table
 from blindpig.web.serve import run, write_logs
 from blindpig.web.settings import Limits, ServerSettings
 from tests.load.processes import free_port
@@ -75,11 +77,17 @@ class House:
                 self.kill()
 
 
+def luck(seed: str, table: Table, seat: int) -> str:
+    """The luck of a bot, the same for the same number of moves."""
+    return seed_of("luck", seed, table.sheet.seq, seat).hex()
+
+
 def main() -> None:
     port, database, *said = sys.argv[1:]
     seed = next((word for word in said if word != "live"), "")
     if seed:
         patch.object(TableHouse, "new_seed", return_value=seed_of("stacked", int(seed))).start()
+        patch.object(BotDriver, "luck", staticmethod(lambda table, seat: luck(seed, table, seat))).start()
     write_logs(logging.WARNING)
     generous = Limits(calls=100_000, talk=100_000, makes=100_000)
     ways = Ways() if "live" in said else Ways(beat=0.02, window=0.0, pace=0.0, budget=0.05, workers=1)

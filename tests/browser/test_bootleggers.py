@@ -95,22 +95,25 @@ def test_one_click_on_the_first_page(join: Join) -> None:
     assert person.page.locator("#story li").count() > 8
 
 
-def at_the_deals(host: Mobster, friend: Mobster) -> None:
-    """Two people and a bot, both asked about deals."""
-    host.set_up(3, friends=1, bot="rookie", length="short")
-    friend.visit(host.invitation())
+def at_the_deals(host: Mobster, friend: Mobster, third: Mobster) -> None:
+    """Three people and no bot, who might offer something at any time; the third one wants no deals."""
+    host.set_up(3, friends=2, length="short")
+    for guest in (friend, third):
+        guest.visit(host.invitation())
     host.start()
     luck = random.Random(5)
-    while not all(person.question() == "deals" for person in (host, friend)):
-        for person in (host, friend):
+    people = (host, friend, third)
+    while not all(person.question() == "deals" for person in people):
+        for person in people:
             if person.is_asked() and person.question() != "deals":
                 person.act(luck)
         host.page.wait_for_timeout(50)
+    third.page.click("#do-pass")
 
 
 def test_a_deal_between_two_browsers(join: Join) -> None:
     host, friend = join(), join(locale="fr-FR")
-    at_the_deals(host, friend)
+    at_the_deals(host, friend, join())
     host.page.click("#do-desk")
     host.page.click('[data-to="1"]')
     host.page.click('[data-side="give"] [data-more="money"]')
@@ -133,9 +136,8 @@ def test_a_deal_between_two_browsers(join: Join) -> None:
 
 def test_who_is_ready_to_load_is_asked_only_by_an_offer(join: Join) -> None:
     host, friend = join(), join()
-    at_the_deals(host, friend)
-    ready = "#do-pass, #do-refuse-all"  # the second if the bot has made an offer
-    host.page.locator(ready).first.click()
+    at_the_deals(host, friend, join())
+    host.page.click("#do-pass")
     friend.page.click("#desk-tab")
     friend.page.click('[data-to="0"]')
     friend.page.click('[data-side="give"] [data-more="money"]')
@@ -147,9 +149,11 @@ def test_who_is_ready_to_load_is_asked_only_by_an_offer(join: Join) -> None:
     asked: set[str] = set()
     # A deal asks its two parties again, but the host has said that he is ready.
     while not {host.question(), friend.question()} & {"load", "send"}:
-        if friend.page.locator(ready).count():
-            with suppress(TooLate):  # the answer to the last click may come first, and there is nothing to pass any more
-                friend.page.locator(ready).first.click(timeout=HASTE)
+        if friend.page.locator("#do-pass").count():
+            with suppress(
+                TooLate
+            ):  # the answer to the last click may come first, and there is nothing to pass any more
+                friend.page.click("#do-pass", timeout=HASTE)
         if host.is_asked():
             asked.add(host.question())
             host.act(random.Random(1))

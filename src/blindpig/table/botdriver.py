@@ -134,7 +134,12 @@ class BotDriver:
         state = play.state
         view = state.view(seat).form() if bots.find(name)(table.sheet.game).needs_view else None
         texts = [action.text for action in state.actions(seat)]
-        return Question(table.sheet.game.slug, name, view, texts, self.time_for(table, play), secrets.token_hex(32))
+        return Question(table.sheet.game.slug, name, view, texts, self.time_for(table, play), self.luck(table, seat))
+
+    @staticmethod
+    def luck(_table: Table, _seat: int) -> str:
+        """What a bot rolls its own dice with."""
+        return secrets.token_hex(32)
 
     def time_for(self, table: Table, play: Play) -> float:
         """At a moment all bots have the beat to think, together, and no longer: more would show who was asked."""

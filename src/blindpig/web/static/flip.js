@@ -31,14 +31,18 @@ function drive(el, { points, delay }) {
     const from = (gone - lengths[i]) / whole, to = gone / whole;
     turns.push({ rotate: angle, offset: Math.min(1, i === 1 ? 0 : from + .04) }, { rotate: angle, offset: Math.min(1, i === stops.length - 1 ? 1 : Math.max(from + .04, to - .04)) });
   });
-  const timing = { duration: routeTime(points), delay, fill: 'backwards', easing: 'cubic-bezier(.4,.1,.3,1)', id: 'flip' };
-  el.animate(moves, timing);
+  const timing = { duration: routeTime(points), delay, fill: 'backwards', easing: 'cubic-bezier(.4,.1,.3,1)' };
+  glide(el, moves, timing);
   const inside = el.querySelector('[data-turns]');
-  if (inside) for (const running of inside.getAnimations()) if (running.id === 'flip') running.cancel();
-  inside?.animate(turns, timing);
+  if (inside) { land(inside); glide(inside, turns, timing); }
 }
 
-const middle = (el) => { const r = el.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+// What glides now, so that a new state can let it land.
+const gliding = new WeakMap();
+function glide(el, frames, timing) { gliding.set(el, el.animate(frames, timing)); }
+function land(el) { gliding.get(el)?.cancel(); gliding.delete(el); }
+
+const middle = (r) => [r.x + r.width / 2, r.y + r.height / 2];
 
 // Screen pixels in the units of the piece: an SVG child moves in user units, HTML in zoomed pixels.
 function inUnits(el, dx, dy) {
@@ -77,7 +81,8 @@ export function withFlip(root, change, after = () => 0) {
   const still = calm.matches || document.hidden;
   const before = new Map();
   for (const el of root.querySelectorAll('[data-piece]')) {
-    before.set(el.dataset.piece, { el, home: home(el), at: middle(el), box: el.getBoundingClientRect(), zoom: el.currentCSSZoom || 1, copy: still ? null : el.cloneNode(true), colours: el.closest('[class*="p-"]')?.getAttribute('class') });
+    const box = el.getBoundingClientRect();
+    before.set(el.dataset.piece, { el, home: home(el), at: middle(box), box, zoom: el.currentCSSZoom || 1, copy: still ? null : el.cloneNode(true), colours: el.closest('[class*="p-"]')?.getAttribute('class') });
   }
   change();
   routes.clear();
@@ -88,17 +93,16 @@ export function withFlip(root, change, after = () => 0) {
     const was = before.get(el.dataset.piece);
     before.delete(el.dataset.piece);
     if (fresh) continue;
-    for (const running of el.getAnimations()) if (running.id === 'flip') running.cancel();
-    const now = middle(el);
+    land(el);
+    const now = middle(el.getBoundingClientRect());
     const [dx, dy] = was ? inUnits(el, was.at[0] - now[0], was.at[1] - now[1]) : [0, 0];
     if (was && Math.hypot(dx, dy) < 1.5) continue;
     if (still) { if (!was || was.home === null || was.home !== home(el)) mark(el); continue; }
-    const timing = { duration: GLIDE, delay: Math.min(delay + NEXT * order, LONGEST + delay - GLIDE), easing: EASE, fill: 'backwards', id: 'flip' };
+    const timing = { duration: GLIDE, delay: Math.min(delay + NEXT * order, LONGEST + delay - GLIDE), easing: EASE, fill: 'backwards' };
     const route = was && routes.get(el.dataset.piece);
     if (route) { drive(el, route); continue; }
     order += 1;
-    if (was) el.animate({ translate: [`${dx}px ${dy}px`, '0px 0px'] }, timing);
-    else el.animate({ opacity: [0, 1] }, timing);
+    glide(el, was ? { translate: [`${dx}px ${dy}px`, '0px 0px'] } : { opacity: [0, 1] }, timing);
   }
   if (still) return;
   for (const gone of before.values()) {

@@ -51,7 +51,7 @@ function show(html) {
     let last = document.getElementById('board');
     for (const part of [...sheet.content.children]) {
       const old = document.getElementById(part.id);
-      if (old) Idiomorph.morph(old, part.outerHTML, { morphStyle: 'outerHTML', ignoreActiveValue: typing(), callbacks: { beforeAttributeUpdated: keepOpen, beforeNodeRemoved: keepLaid } });
+      if (old) Idiomorph.morph(old, part, { morphStyle: 'outerHTML', ignoreActiveValue: typing(), callbacks: { beforeAttributeUpdated: keepOpen, beforeNodeRemoved: keepLaid } });
       else last.after(part); // the room before the deal has fewer parts than the game
       last = document.getElementById(part.id);
     }
@@ -64,7 +64,6 @@ function show(html) {
 // --- the story and the talk ----------------------------------------------------------------------------------------
 function told(html, anew) {
   const lists = [story, talk];
-  const low = lists.map((list) => list.scrollTop + list.clientHeight > list.scrollHeight - 40);
   const sheet = document.createElement('template');
   sheet.innerHTML = html;
   if (anew) lists.forEach((list) => list.replaceChildren());
@@ -73,7 +72,16 @@ function told(html, anew) {
     (said ? talk : story).append(line);
     if (said && !anew) unread();
   }
-  lists.forEach((list, i) => { if (low[i]) list.scrollTop = list.scrollHeight; });
+  requestAnimationFrame(() => lists.filter((list) => low.get(list)).forEach(sink));
+}
+
+// Whoever reads further up is left there. Asked when somebody scrolls, not with every line: a look costs a layout.
+const low = new Map();
+const sink = (list) => { list.scrollTop = list.scrollHeight; };
+function keepLow(list) {
+  low.set(list, true);
+  list.addEventListener('scroll', () => low.set(list, list.scrollTop + list.clientHeight > list.scrollHeight - 40), { passive: true });
+  sink(list);
 }
 
 function unread() {
@@ -85,8 +93,7 @@ function unread() {
 
 const story = document.getElementById('story'), talk = document.getElementById('talk');
 browsing(story);
-story.scrollTop = story.scrollHeight;
-talk.scrollTop = talk.scrollHeight;
+[story, talk].forEach(keepLow);
 
 // --- moves ---------------------------------------------------------------------------------------------------------
 // Several actions stand on lines of their own. After each the board says whether the rest goes on, waits for the word
