@@ -1,5 +1,6 @@
 """A person who plays Bootleggers by what is lit: one way to answer each question, cards now and then."""
 
+import json
 import random
 from typing import Any
 
@@ -26,6 +27,11 @@ TRIES = 12
 HASTE = 2500  # milliseconds after which it is better to look again
 PLAIN = ("influence", "still", "speakeasy", "truck")  # what is no thug, but for one that takes a truck
 CORNER: Position = {"x": 10, "y": 16}  # cards overlap: their left upper corners are free
+WIDE = 720  # pixels from which there are no tabs
+LOOK = """() => {
+  const { prompt = '', asked = '', mine } = document.getElementById('board').dataset;
+  return [prompt, asked, mine !== undefined, document.getElementById('ways')?.textContent || '[]'];
+}"""
 NEVER = ("pass-phase", "pass-round", "ask-me")
 
 
@@ -39,9 +45,8 @@ class Mobster(Person):
     def question(self) -> str:
         return self.page.get_attribute("#board", "data-asked") or ""
 
-    def choose(self, luck: random.Random) -> list[str]:
+    def answer(self, asked: str, ways: list[dict[str, Any]], luck: random.Random) -> list[str]:
         """The elements of one way to answer what is asked."""
-        asked, ways = self.question(), self.ways()
         if not ways:
             raise TooLate("nothing is lit any more")
         wanted = WANTED.get(asked, ())
@@ -56,11 +61,11 @@ class Mobster(Person):
     def act(self, luck: random.Random, by: str = "click") -> None:
         """Answer; while others act too, what was lit may be dark before it is clicked: then look again."""
         for _ in range(TRIES):
-            before, asked = self.prompt(), self.question()
-            if not self.is_asked():
+            before, asked, mine, ways = self.page.evaluate(LOOK)
+            if not mine:
                 return
             try:
-                for pick in self.choose(luck):
+                for pick in self.answer(asked, json.loads(ways), luck):
                     getattr(self, by)(pick)
                 changed = f'#board:not([data-prompt="{before}"]), #board:not([data-asked="{asked}"]), #board[data-over]'
                 self.page.wait_for_selector(changed, timeout=HASTE)
@@ -85,6 +90,9 @@ class Mobster(Person):
     def reach(self, pick: str) -> Locator:
         """What is picked; on a phone after turning to the tab it is on."""
         found = self.page.locator(self.target(pick)).first
+        size = self.page.viewport_size
+        if size is not None and size["width"] >= WIDE:
+            return found
         for tab in ("board", "hand", "panels"):
             if found.is_visible():
                 break

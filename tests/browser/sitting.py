@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import sync_playwright
@@ -54,23 +55,22 @@ class Careful(Mobster):
         self.clicked += 1
         super().click(pick)
 
-    def choose(self, luck: random.Random) -> list[str]:
+    def answer(self, asked: str, ways: list[dict[str, Any]], luck: random.Random) -> list[str]:
         """All on board at once, markers where they are many already, cards when asked about them."""
-        ways, key = self.ways(), self.question()
         by_text = {way["text"]: way for way in ways}
-        if key == "load":
+        if asked == "load":
             whole = next((way for way in ways if way["path"] == [["do-load-all"]]), None)
             return ["do-load-all"] if whole else ["do-done"]
-        if key == "place":
+        if asked == "place":
             bars = [pick for way in ways if way["text"] == "place {0}" for pick in way["path"][0]]
             own = {pick: self.page.locator(f"#bar-{pick[2:]} .bar__circles .p-yellow").count() for pick in bars}
             return [max(bars, key=lambda pick: own[pick])] if bars else ["do-done"]
-        if key == "moment" and "pass" in by_text:
+        if asked == "moment" and "pass" in by_text:
             plays = [way for way in ways if way["text"].startswith("raise\nplay")]
             return self.picks(luck.choice(plays), luck) if plays and luck.random() < 0.4 else ["do-pass"]
-        if key == "offer":
+        if asked == "offer":
             return ["do-refuse-all"]
-        return super().choose(luck)
+        return super().answer(asked, ways, luck)
 
 
 def main() -> None:
