@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 from urllib.error import URLError
@@ -87,7 +88,7 @@ def main() -> None:
     seed = next((word for word in said if word != "live"), "")
     if seed:
         patch.object(TableHouse, "new_seed", return_value=seed_of("stacked", int(seed))).start()
-        patch.object(BotDriver, "luck", staticmethod(lambda table, seat: luck(seed, table, seat))).start()
+        patch.object(BotDriver, "luck", staticmethod(partial(luck, seed))).start()
     write_logs(logging.WARNING)
     generous = Limits(calls=100_000, talk=100_000, makes=100_000)
     ways = Ways() if "live" in said else Ways(beat=0.02, window=0.0, pace=0.0, budget=0.05, workers=1)

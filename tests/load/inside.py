@@ -20,7 +20,7 @@ from blindpig.table import seating
 from blindpig.table.house import House, Ways
 from blindpig.table.setting import SeatSetting, Setting
 from blindpig.table.table import Submit, Table
-from blindpig.web.serve import OFTEN, new_loop
+from blindpig.web.serve import COLLECTED, new_loop
 
 GAME = "reglement"
 SEATS = 4
@@ -97,7 +97,7 @@ async def main(address: str, count: int) -> None:
     else:
         tables = await asyncio.gather(*[inside.make(number) for number in range(count)])
     gc.freeze()
-    gc.set_threshold(*OFTEN)
+    gc.set_threshold(*COLLECTED)
     reporting = asyncio.create_task(inside.report())
     print(json.dumps({"began": len(tables)}), flush=True)
     commits, began = store.writer.commits, time.perf_counter()

@@ -19,7 +19,7 @@ from blindpig.web.app import opened
 from blindpig.web.guests import PURPOSE
 from blindpig.web.settings import ServerSettings
 
-OFTEN = (20_000, 10, 200)  # objects made, and younger collections, before the next: many short pauses, no long one
+COLLECTED = (20_000, 10, 200)  # objects made, and younger collections, before the next: short pauses, hardly a long one
 
 
 def write_logs(level: int = logging.INFO) -> None:
@@ -53,7 +53,7 @@ async def serve(settings: ServerSettings, ready: Callable[[], None] | None = Non
     """Serve until interrupted. Open streams are given a little time, then ended: they would never end by themselves."""
     async with opened(settings) as app:
         gc.freeze()  # what is there now stays: collecting it again and again would hold every table up
-        gc.set_threshold(*OFTEN)
+        gc.set_threshold(*COLLECTED)
         config = uvicorn.Config(
             app,
             host=settings.host,
