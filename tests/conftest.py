@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
+import structlog
 from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.games.probing", "tests.play")
@@ -17,6 +18,13 @@ settings.register_profile("thorough", deadline=None, print_blob=True, max_exampl
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 pytest_plugins = ["tests.databases"]
+
+
+@pytest.fixture(autouse=True)
+def own_logs() -> Iterator[None]:
+    """A test that sets logs up writes them to its own error output, which is closed after it."""
+    yield
+    structlog.reset_defaults()
 
 
 @pytest.fixture(autouse=True)

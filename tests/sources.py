@@ -7,7 +7,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 GAMES_HOME = ROOT / "src" / "blindpig" / "games"
-RULEBOOKS = ROOT / "docs" / "rules"
 TESTS = ROOT / "tests"
 CHAPTERS = ("English", "Français")
 ITEM = re.compile(r"^\s*[-*] \*\*([A-Z]{2}-[A-Za-z0-9.]+)\*\*")
@@ -35,13 +34,15 @@ def rule_ids(text: str) -> dict[str, list[str]]:
 
 def rulebook(slug: str) -> dict[str, list[str]]:
     """The ids of a game's rulebook by chapter; none if nobody has written it."""
-    path = RULEBOOKS / f"{slug}.md"
+    path = GAMES_HOME / slug / "rulebook.md"
     return rule_ids(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def known_ids() -> set[str]:
     """Every id of every rulebook."""
-    return {rule for path in RULEBOOKS.glob("*.md") for ids in rulebook(path.stem).values() for rule in ids}
+    return {
+        rule for path in GAMES_HOME.glob("*/rulebook.md") for ids in rulebook(path.parent.name).values() for rule in ids
+    }
 
 
 def marked(tree: ast.AST) -> list[str]:

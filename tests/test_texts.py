@@ -5,17 +5,17 @@ from string import Formatter
 
 import pytest
 
-from blindpig.games import GAMES
-from blindpig.text.catalogue import catalogue
-from blindpig.text.languages import LANGUAGES
+from blindpig import registry
+from blindpig.i18n.catalogue import catalogue
+from blindpig.i18n.languages import LANGUAGES
 from tests.games.pool import POOL, TABLES, played
 from tests.games.probing import sample
 from tests.play import policy_of
 from tests.sources import GAMES_HOME, Keys, parsed
 
 PROBED = 40  # actions that are asked about for each seat at one decision
-every_game = pytest.mark.parametrize("slug", list(GAMES))
-every_table = pytest.mark.parametrize(("slug", "seats"), [table for table in TABLES if table[0] in GAMES])
+every_game = pytest.mark.parametrize("slug", list(registry.games()))
+every_table = pytest.mark.parametrize(("slug", "seats"), [table for table in TABLES if table[0] in registry.games()])
 
 
 @cache
@@ -57,7 +57,7 @@ def test_facts_have_what_their_sentences_need(slug: str, seats: int) -> None:
 
 @every_table
 def test_refusals_have_what_their_sentences_need(slug: str, seats: int) -> None:
-    needed, space = sentences(slug, "en"), GAMES[slug].space.all
+    needed, space = sentences(slug, "en"), registry.games()[slug].space.all
     for seed in range(POOL):
         policy = policy_of(seed)
         for spot in played(slug, seats, seed).spots:

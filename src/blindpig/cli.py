@@ -16,7 +16,11 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.text import Text
 
-from blindpig import games
+from blindpig import registry
+from blindpig.i18n.catalogue import COMMON, MissingText
+from blindpig.i18n.languages import pick_language
+from blindpig.i18n.rulebook import rulebook
+from blindpig.i18n.teller import Teller
 from blindpig.kernel.record import Record, verify
 from blindpig.kernel.record import read as read_record
 from blindpig.kernel.refusal import BadInput, Trouble
@@ -27,10 +31,6 @@ from blindpig.lab.plan import plan as make_plan
 from blindpig.lab.sim import simulate
 from blindpig.lab.tournament import hold, standings
 from blindpig.lab.tournament import tournament as make_tournament
-from blindpig.text.catalogue import HOUSE, MissingText
-from blindpig.text.journal import Teller
-from blindpig.text.languages import pick_language
-from blindpig.text.rulebook import rulebook
 
 BAD_INPUT = 2
 LARGEST_RECORD = 64 * 2**20  # bytes
@@ -114,7 +114,7 @@ def open_house(host: str, port: int | None, db: str | None, browser: bool, https
 
     token = os.environ.get("BLINDPIG_METRICS_TOKEN", "")
     settings = ServerSettings(host, run.choose_port(host, port), db, secure=https, metrics_token=token)
-    run.open_house(settings, browser, Teller(HOUSE, pick_language(None, os.environ)))
+    run.open_house(settings, browser, Teller(COMMON, pick_language(None, os.environ)))
 
 
 @app.command("watch")
@@ -149,7 +149,7 @@ def sim(
     """
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
-    plan = make_plan(games.find(game), seats, count, seed, names, read_options(option or []))
+    plan = make_plan(registry.find(game), seats, count, seed, names, read_options(option or []))
     start = time.perf_counter()
     with Progress(console=Console(stderr=True), transient=True, disable=not watch.on_terminal(sys.stderr)) as bar:
         task = bar.add_task(plan.slug, total=plan.games)
@@ -186,7 +186,7 @@ def tournament(
     """
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
-    plan = make_tournament(games.find(game), names, seats, count, seed, read_options(option or []))
+    plan = make_tournament(registry.find(game), names, seats, count, seed, read_options(option or []))
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(plan.slug, total=plan.games)
         results = hold(plan, jobs, lambda done: bar.update(task, completed=done))
@@ -224,7 +224,7 @@ def replay(
     """Play a recorded game again and check every move, and every die against the seed promised before the deal."""
     record = load_record(file)
     teller = teller_of(record.game, lang)
-    outcome = verify(games.find(record.game), record)
+    outcome = verify(registry.find(record.game), record)
     finished = record.seed is not None
     moves = len(record.entries) - 1
     if as_json:
@@ -272,12 +272,12 @@ def bench(
     lang: Language = None,
 ) -> None:
     """Measure random play, in decisions a second, and the cost of copying a state."""
-    chosen = [games.find(slug) for slug in dict.fromkeys(game or games.GAMES)]
+    chosen = [registry.find(slug) for slug in dict.fromkeys(game or registry.games())]
     rows = measure(chosen, all_seats, peers, repeats, seconds)
     if as_json:
         show_json(rows)
     else:
-        show(report.of_bench(rows, teller_of(HOUSE, lang)))
+        show(report.of_bench(rows, teller_of(COMMON, lang)))
 
 
 @app.command()
@@ -288,14 +288,14 @@ def rules(
 ) -> None:
     """Read the rules of a game, or one of them."""
     language = pick_language(lang, os.environ)
-    book = rulebook(games.find(game).slug)
+    book = rulebook(registry.find(game).slug)
     show(report.of_rulebook(book, language) if rule is None else [report.of_rule(book.find(rule, language))])
 
 
 @app.command("games")
 def list_games(lang: Language = None) -> None:
     """List the games, their seats and their options."""
-    for game in games.GAMES.values():
+    for game in registry.games().values():
         show(report.of_game(game, teller_of(game.slug, lang)))
 
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.house import House
 from tests.browser.person import SLOW, Person
+from tests.browser.server import Server
 
 SHOTS = Path(__file__).parents[2] / "build" / "browser"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -53,17 +53,17 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    found = House(tmp_path_factory.mktemp("house"), SEED)
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    found = Server(tmp_path_factory.mktemp("server"), SEED)
     found.start()
     yield found
     found.stop()
 
 
 @pytest.fixture
-def own_house(tmp_path: Path) -> Iterator[House]:
+def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server that may be killed."""
-    found = House(tmp_path, SEED)
+    found = Server(tmp_path, SEED)
     found.start()
     yield found
     found.stop()
@@ -98,10 +98,10 @@ def meet(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Meet]:
     """Somebody with a browser of their own; at the end nothing may have gone wrong in any of them."""
     people: list[Person] = []
 
-    def come(house: House, kind: type[Person] = Person, **looks: Any) -> Person:
+    def come(server: Server, kind: type[Person] = Person, **looks: Any) -> Person:
         size = {"width": 1440, "height": 900}
         context = browser.new_context(**{"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", **looks})
-        person = kind(context.new_page(), house.address)
+        person = kind(context.new_page(), server.address)
         people.append(person)
         return person
 

@@ -143,7 +143,7 @@ class Person:
 
     def seen(self) -> list[str]:
         """The board as everybody sees it: what stands where, in words, and the pieces that are drawn there."""
-        found: list[str] = self.page.locator(".man, .map .truck, .map .house, .map .character").evaluate_all(PLACES)
+        found: list[str] = self.page.locator(".man, .map .truck, .map .server, .map .character").evaluate_all(PLACES)
         return found
 
     # Accessibility

@@ -12,9 +12,9 @@ from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import FLAGS, chromium
-from tests.browser.house import House
 from tests.browser.mobster import Mobster
 from tests.browser.person import Person
+from tests.browser.server import Server
 from tests.browser.sitting import Careful
 
 HOME = Path(__file__).parents[2] / "docs" / "screenshots"
@@ -29,11 +29,11 @@ STILL = 900  # milliseconds until everything has landed
 Kind = TypeVar("Kind", bound=Person)
 
 
-def someone(browser: Browser, house: House, lang: str, looks: Mapping[str, Any], kind: type[Kind]) -> Kind:
+def someone(browser: Browser, server: Server, lang: str, looks: Mapping[str, Any], kind: type[Kind]) -> Kind:
     """A person with a window."""
     locale = "fr-FR" if lang == "fr" else "en-GB"
     context = browser.new_context(**looks, locale=locale, reduced_motion="reduce")
-    person = kind(context.new_page(), house.address)
+    person = kind(context.new_page(), server.address)
     person.visit()
     person.page.fill("#nick", "Josie")
     person.page.press("#nick", "Enter")
@@ -123,9 +123,9 @@ def bootleggers(person: Mobster, seats: int, tag: str, wanted: tuple[str, ...] =
     shoot(person, f"bootleggers-end{tag}")
 
 
-def pictures(browser: Browser, house: House) -> None:
+def pictures(browser: Browser, server: Server) -> None:
     """Every picture."""
-    josie = someone(browser, house, "en", DESKTOP, Person)
+    josie = someone(browser, server, "en", DESKTOP, Person)
     game(josie, "reglement", "", 10)
     game(josie, "prohibition", "", 14)
     josie.play_on(random.Random(21))
@@ -139,48 +139,48 @@ def pictures(browser: Browser, house: House) -> None:
     shoot(josie, "set-up")
     josie.visit()
     shoot(josie, "first-page")
-    simone = someone(browser, house, "fr", DESKTOP, Person)
+    simone = someone(browser, server, "fr", DESKTOP, Person)
     shoot(simone, "first-page-fr")
     game(simone, "reglement", "-fr", 4)
     game(simone, "prohibition", "-fr", 12)
     for lang in ("en", "fr"):
-        phone = someone(browser, house, lang, PHONE, Person)
+        phone = someone(browser, server, lang, PHONE, Person)
         shoot(phone, f"phone-first-page-{lang}")
         game(phone, "reglement", f"-phone-{lang}", 6)
         game(phone, "prohibition", f"-phone-{lang}", 8)
     for looks, tag in ((TABLET, "-tablet"), (SIDEWAYS, "-phone-sideways")):
         for slug in ("reglement", "prohibition"):
-            nora = someone(browser, house, "en", looks, Person)
+            nora = someone(browser, server, "en", looks, Person)
             nora.play_now(slug)
             nora.play_on(random.Random(22), moves=4)
             nora.wait_for_turn()
             shoot(nora, f"{slug}{tag}")
-    bootleggers_pictures(browser, house)
+    bootleggers_pictures(browser, server)
 
 
-def bootleggers_pictures(browser: Browser, house: House) -> None:
+def bootleggers_pictures(browser: Browser, server: Server) -> None:
     """Bootleggers for four, in French, on a phone, and for six."""
-    bootleggers(someone(browser, house, "en", DESKTOP, Careful), 4, "")
-    bootleggers(someone(browser, house, "fr", DESKTOP, Careful), 4, "-fr")
-    bootleggers(someone(browser, house, "en", PHONE, Careful), 4, "-phone")
-    bootleggers(someone(browser, house, "en", DESKTOP, Careful), 6, "-six", ("muscle", "docks", "placing", "sales"))
+    bootleggers(someone(browser, server, "en", DESKTOP, Careful), 4, "")
+    bootleggers(someone(browser, server, "fr", DESKTOP, Careful), 4, "-fr")
+    bootleggers(someone(browser, server, "en", PHONE, Careful), 4, "-phone")
+    bootleggers(someone(browser, server, "en", DESKTOP, Careful), 6, "-six", ("muscle", "docks", "placing", "sales"))
 
 
 def main() -> None:
     """Make them all."""
     HOME.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder))
-        house.start()
+        server = Server(Path(folder))
+        server.start()
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
             if sys.argv[1:] == ["bootleggers"]:
-                bootleggers_pictures(browser, house)
+                bootleggers_pictures(browser, server)
             else:
-                pictures(browser, house)
+                pictures(browser, server)
         finally:
             browser.close()
-            house.stop()
+            server.stop()
 
 
 if __name__ == "__main__":

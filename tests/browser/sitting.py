@@ -1,6 +1,6 @@
 """How much a short game of Bootleggers asks of one person: `python -m tests.browser.sitting [GAMES]`.
 
-A careful but efficient person plays against three bots of the house, at the house's own pace and with default settings.
+A careful but efficient person plays against three bots of the server, at its own pace and with default settings.
 Prompts and clicks are counted, waiting is measured; thinking is not measured but reckoned: so many seconds for the
 first question of a kind in a year, and few when it is asked again.
 """
@@ -17,8 +17,8 @@ from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import FLAGS, chromium
-from tests.browser.house import House
 from tests.browser.mobster import Mobster
+from tests.browser.server import Server
 
 THINKING = {"muscle": 20, "take": 12, "deals": 15, "moment": 8, "investigate": 6, "offer": 8, "dock": 4, "load": 3}
 OTHERWISE = 6  # seconds for any other question
@@ -77,12 +77,12 @@ def main() -> None:
     """Play so many games and say what they took."""
     games = int(sys.argv[1]) if sys.argv[1:] else 1
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder), "live")
-        house.start()
+        server = Server(Path(folder), "live")
+        server.start()
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
             for number in range(games):
-                person = Careful(browser.new_page(viewport={"width": 1440, "height": 900}), house.address)
+                person = Careful(browser.new_page(viewport={"width": 1440, "height": 900}), server.address)
                 person.set_up(4, bot="wiseguy", length="short")
                 person.start()
                 asked, clicks, waited = person.sit(random.Random(number))
@@ -96,7 +96,7 @@ def main() -> None:
                 person.page.close()
         finally:
             browser.close()
-            house.stop()
+            server.stop()
 
 
 if __name__ == "__main__":

@@ -8,19 +8,19 @@ import pytest
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.conftest import Meet
-from tests.browser.house import House
 from tests.browser.mobster import HASTE, Mobster
+from tests.browser.server import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 Join = Callable[..., Mobster]
 
 
 @pytest.fixture
-def join(meet: Meet, house: House) -> Join:
+def join(meet: Meet, server: Server) -> Join:
     """Somebody who plays Bootleggers."""
 
     def come(**looks: object) -> Mobster:
-        person = meet(house, Mobster, **looks)
+        person = meet(server, Mobster, **looks)
         assert isinstance(person, Mobster)
         return person
 

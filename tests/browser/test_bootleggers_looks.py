@@ -2,16 +2,16 @@
 
 import pytest
 
-from blindpig.games.bootleggers.board import THUG, THUG_NAMES
-from blindpig.games.bootleggers.hidden import ASKED
-from blindpig.games.bootleggers.play import Play
-from blindpig.games.bootleggers.table import LINED_UP, TAKE
-from blindpig.web.boards.bootleggers.board import draw
+from blindpig.games.bootleggers.board.board import draw
+from blindpig.games.bootleggers.rules.components import THUG, THUG_NAMES
+from blindpig.games.bootleggers.rules.hidden import ASKED
+from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.table import LINED_UP, TAKE
 from tests.browser.conftest import Meet
-from tests.browser.house import House
 from tests.browser.mobster import Mobster
-from tests.games.bootleggers.scene import hold, put, scene
-from tests.web.boards.years import Sight, sights
+from tests.browser.server import Server
+from tests.games.bootleggers.board.years import Sight, sights
+from tests.games.bootleggers.rules.scene import hold, put, scene
 
 # Put a board drawn elsewhere on the page; texts that stick out of what holds them.
 SHOW = """html => {
@@ -43,8 +43,8 @@ WIDTHS = (390, 768, 1280, 1440)
 everywhere = pytest.mark.parametrize("lang", ["en", "fr"])
 
 
-def page_for(meet: Meet, house: House, lang: str) -> Mobster:
-    person = meet(house, Mobster, locale="fr-FR" if lang == "fr" else "en-GB")
+def page_for(meet: Meet, server: Server, lang: str) -> Mobster:
+    person = meet(server, Mobster, locale="fr-FR" if lang == "fr" else "en-GB")
     assert isinstance(person, Mobster)
     person.set_up(3, length="short")
     person.start()
@@ -57,12 +57,12 @@ def widen(person: Mobster, width: int) -> None:
 
 def show(person: Mobster, state: Play, lang: str, sight: Sight | None = None) -> None:
     seen = sight or Sight(state, [])
-    person.page.evaluate(SHOW, draw(state.view(0), seen.scene(0, lang)))
+    person.page.evaluate(SHOW, draw(state.view(0), seen.context(0, lang)))
 
 
 @everywhere
-def test_every_title_and_text_fits_on_its_card(meet: Meet, house: House, lang: str) -> None:
-    person = page_for(meet, house, lang)
+def test_every_title_and_text_fits_on_its_card(meet: Meet, server: Server, lang: str) -> None:
+    person = page_for(meet, server, lang)
     found: list[str] = []
     for width in WIDTHS:
         widen(person, width)
@@ -86,8 +86,8 @@ def test_every_title_and_text_fits_on_its_card(meet: Meet, house: House, lang: s
 
 
 @pytest.mark.parametrize(("seats", "lang"), [(3, "fr"), (6, "en"), (6, "fr")])
-def test_nothing_runs_out_of_its_panel(meet: Meet, house: House, seats: int, lang: str) -> None:
-    person = page_for(meet, house, lang)
+def test_nothing_runs_out_of_its_panel(meet: Meet, server: Server, seats: int, lang: str) -> None:
+    person = page_for(meet, server, lang)
     found: list[str] = []
     for width in WIDTHS:
         widen(person, width)

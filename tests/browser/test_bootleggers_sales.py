@@ -5,13 +5,13 @@ import random
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Meet
-from tests.browser.house import House
 from tests.browser.mobster import Mobster
+from tests.browser.server import Server
 
 
-def seeing_again(meet: Meet, house: House, luck: random.Random, **looks: str) -> Mobster:
+def seeing_again(meet: Meet, server: Server, luck: random.Random, **looks: str) -> Mobster:
     """Somebody who has played until something was sold, and looks at it again."""
-    person = meet(house, Mobster, **looks)
+    person = meet(server, Mobster, **looks)
     assert isinstance(person, Mobster)
     person.set_up(3, length="short")
     person.start()
@@ -20,8 +20,8 @@ def seeing_again(meet: Meet, house: House, luck: random.Random, **looks: str) ->
     return person
 
 
-def test_sales_are_seen_again_from_the_story(meet: Meet, house: House) -> None:
-    person = seeing_again(meet, house, random.Random(3))
+def test_sales_are_seen_again_from_the_story(meet: Meet, server: Server) -> None:
+    person = seeing_again(meet, server, random.Random(3))
     line = person.page.locator("#story li:has([data-replay])").first.inner_text()
     sold = person.page.locator(".receipt--again li").first
     assert sold.inner_text().strip() in line
@@ -35,9 +35,9 @@ def test_sales_are_seen_again_from_the_story(meet: Meet, house: House) -> None:
     expect(sold).not_to_be_attached()
 
 
-def test_the_show_is_skipped_by_a_click_and_never_in_the_way(meet: Meet, house: House) -> None:
+def test_the_show_is_skipped_by_a_click_and_never_in_the_way(meet: Meet, server: Server) -> None:
     luck = random.Random(4)
-    person = seeing_again(meet, house, luck, reduced_motion="no-preference")
+    person = seeing_again(meet, server, luck, reduced_motion="no-preference")
     person.page.wait_for_selector(".receipt--again")
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector(".bars:not(:has(.is-hidden))")

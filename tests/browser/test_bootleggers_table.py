@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import Meet
-from tests.browser.house import House
 from tests.browser.mobster import Mobster
+from tests.browser.server import Server
 
 # With this seed the first offer has an Investigation and a Recruiting; seat 0 can show muscle 67, seat 1 66, and nobody
 # else has more than 64: so seat 0 chooses first, then seat 1.
@@ -17,16 +17,16 @@ FIRST, SECOND, LAST = "mu-67", "mu-66", "mu-10"
 
 
 @pytest.fixture(scope="module")
-def stacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def stacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house where every table is dealt the same."""
-    found = House(tmp_path_factory.mktemp("stacked"), STACKED)
+    found = Server(tmp_path_factory.mktemp("stacked"), STACKED)
     found.start()
     yield found
     found.stop()
 
 
-def come(meet: Meet, house: House, **looks: object) -> Mobster:
-    person = meet(house, Mobster, **looks)
+def come(meet: Meet, server: Server, **looks: object) -> Mobster:
+    person = meet(server, Mobster, **looks)
     assert isinstance(person, Mobster)
     return person
 
@@ -47,9 +47,9 @@ def show_muscle(person: Mobster, card: str) -> None:
     person.page.click("#send")
 
 
-def ready_to_play(meet: Meet, house: House) -> tuple[Mobster, Mobster]:
+def ready_to_play(meet: Meet, server: Server) -> tuple[Mobster, Mobster]:
     """Two people and a bot; the first holds an Investigation, the second has just taken Recruiting and may play it."""
-    host, friend = come(meet, house), come(meet, house, locale="fr-FR")
+    host, friend = come(meet, server), come(meet, server, locale="fr-FR")
     host.set_up(3, friends=1, length="short")
     friend.visit(host.invitation())
     host.start()
@@ -63,12 +63,12 @@ def ready_to_play(meet: Meet, house: House) -> tuple[Mobster, Mobster]:
 
 
 @pytest.fixture
-def pair(meet: Meet, stacked: House) -> tuple[Mobster, Mobster]:
+def pair(meet: Meet, stacked: Server) -> tuple[Mobster, Mobster]:
     return ready_to_play(meet, stacked)
 
 
 @pytest.fixture
-def trio(meet: Meet, stacked: House) -> tuple[Mobster, Mobster, Mobster]:
+def trio(meet: Meet, stacked: Server) -> tuple[Mobster, Mobster, Mobster]:
     """Three people; muscle has been shown, and the first one is to choose from the offer."""
     people = come(meet, stacked), come(meet, stacked), come(meet, stacked, locale="fr-FR")
     people[0].set_up(3, friends=2, length="short")
@@ -150,7 +150,7 @@ def test_who_wants_to_be_asked_is_asked(pair: tuple[Mobster, Mobster]) -> None:
 
 
 def test_a_promise_to_all_is_kept_or_broken_for_all_to_see(
-    trio: tuple[Mobster, Mobster, Mobster], meet: Meet, stacked: House
+    trio: tuple[Mobster, Mobster, Mobster], meet: Meet, stacked: Server
 ) -> None:
     host, friend, third = trio
     watcher = come(meet, stacked)
@@ -175,7 +175,7 @@ def test_a_promise_to_all_is_kept_or_broken_for_all_to_see(
 
 
 def test_a_window_is_the_same_for_everybody_and_silence_lets_a_card_be(meet: Meet, tmp_path: Path) -> None:
-    live = House(tmp_path, "live", STACKED)
+    live = Server(tmp_path, "live", STACKED)
     live.start()
     try:
         host, friend = ready_to_play(meet, live)

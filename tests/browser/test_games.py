@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tests.browser.conftest import Meet
-from tests.browser.house import House
 from tests.browser.person import Person
+from tests.browser.server import Server
 
 GAMES = ("reglement", "prohibition")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -22,8 +22,8 @@ every_game = pytest.mark.parametrize("slug", GAMES)
 
 
 @every_game
-def test_one_person_and_bots(meet: Meet, house: House, slug: str) -> None:
-    person = meet(house)
+def test_one_person_and_bots(meet: Meet, server: Server, slug: str) -> None:
+    person = meet(server)
     person.play_now(slug)
     person.play_on(random.Random(1))
     assert person.is_over()
@@ -39,12 +39,12 @@ def table_of(host: Person, slug: str, others: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(("slug", "bots"), [("reglement", 4), ("prohibition", 2)])
-def test_two_people_by_link(meet: Meet, house: House, slug: str, bots: int) -> None:
-    host, friend = meet(house), meet(house, locale="fr-FR")
+def test_two_people_by_link(meet: Meet, server: Server, slug: str, bots: int) -> None:
+    host, friend = meet(server), meet(server, locale="fr-FR")
     table_of(host, slug, ("friend", *["bot-wiseguy"] * bots))
     friend.visit(host.invitation())
     host.page.click('[data-post="/start"]')
-    watcher = meet(house)
+    watcher = meet(server)
     watcher.visit(host.invitation_link())
     assert watcher.page.locator(".hand").count() == 0
     luck = random.Random(2)
@@ -63,8 +63,8 @@ def test_two_people_by_link(meet: Meet, house: House, slug: str, bots: int) -> N
     assert "emporte" in friend.said() or "partage" in friend.said()
 
 
-def test_two_drivers_have_two_trucks_each(meet: Meet, house: House) -> None:
-    person = meet(house)
+def test_two_drivers_have_two_trucks_each(meet: Meet, server: Server) -> None:
+    person = meet(server)
     table_of(person, "prohibition", ("bot-wiseguy",))
     person.page.wait_for_selector("[data-ready] #board")
     person.play_on(random.Random(13), moves=14)
@@ -73,8 +73,8 @@ def test_two_drivers_have_two_trucks_each(meet: Meet, house: House) -> None:
 
 
 @every_game
-def test_on_a_phone(meet: Meet, house: House, slug: str) -> None:
-    person = meet(house, **PHONE)
+def test_on_a_phone(meet: Meet, server: Server, slug: str) -> None:
+    person = meet(server, **PHONE)
     person.play_now(slug)
     person.play_on(random.Random(3), by="tap")
     assert person.is_over()
@@ -82,8 +82,8 @@ def test_on_a_phone(meet: Meet, house: House, slug: str) -> None:
 
 
 @every_game
-def test_by_keyboard_alone(meet: Meet, house: House, slug: str) -> None:
-    person = meet(house)
+def test_by_keyboard_alone(meet: Meet, server: Server, slug: str) -> None:
+    person = meet(server)
     person.visit()
     person.tab_to(f"#{slug} .go .btn--go")
     person.page.keyboard.press("Enter")
@@ -93,13 +93,13 @@ def test_by_keyboard_alone(meet: Meet, house: House, slug: str) -> None:
     person.tab_to('[data-post="/rematch"]')
 
 
-def test_pieces_go_by_the_road(meet: Meet, house: House) -> None:
-    person = meet(house, reduced_motion="no-preference")
+def test_pieces_go_by_the_road(meet: Meet, server: Server) -> None:
+    person = meet(server, reduced_motion="no-preference")
     person.page.add_init_script(SEES_MOTION)
     person.play_now("prohibition")
     person.play_on(random.Random(14), moves=7)
     person.page.wait_for_function("moved.some(([piece, frames]) => piece.startsWith('truck-') && frames > 2)")
-    calm = meet(house)
+    calm = meet(server)
     calm.page.add_init_script(SEES_MOTION)
     calm.play_now("prohibition")
     calm.play_on(random.Random(14), moves=7)

@@ -5,14 +5,14 @@ import json
 from playwright.sync_api import Response, Route
 
 from tests.browser.conftest import Meet
-from tests.browser.house import House
 from tests.browser.mobster import Mobster
+from tests.browser.server import Server
 
 ASK = "action => document.dispatchEvent(new CustomEvent('act', {detail: action}))"
 
 
-def come(meet: Meet, house: House) -> Mobster:
-    person = meet(house, Mobster)
+def come(meet: Meet, server: Server) -> Mobster:
+    person = meet(server, Mobster)
     assert isinstance(person, Mobster)
     person.set_up(3, length="short")
     person.start()
@@ -20,8 +20,8 @@ def come(meet: Meet, house: House) -> Mobster:
     return person
 
 
-def test_an_answer_that_comes_late_does_not_turn_the_board_back(meet: Meet, house: House) -> None:
-    person = come(meet, house)
+def test_an_answer_that_comes_late_does_not_turn_the_board_back(meet: Meet, server: Server) -> None:
+    person = come(meet, server)
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -32,7 +32,7 @@ def test_an_answer_that_comes_late_does_not_turn_the_board_back(meet: Meet, hous
     while not held:
         person.page.wait_for_timeout(20)
     answer = held[0].fetch()
-    other = Mobster(person.page.context.new_page(), house.address)
+    other = Mobster(person.page.context.new_page(), server.address)
     other.visit(person.page.url)
     other.wait_for_turn()
     other.page.click(".fan .face.is-legal", position={"x": 10, "y": 16})
@@ -45,8 +45,8 @@ def test_an_answer_that_comes_late_does_not_turn_the_board_back(meet: Meet, hous
     assert person.question() != "muscle"
 
 
-def test_a_move_to_an_old_number_is_made_again_where_all_act_at_once(meet: Meet, house: House) -> None:
-    person = come(meet, house)
+def test_a_move_to_an_old_number_is_made_again_where_all_act_at_once(meet: Meet, server: Server) -> None:
+    person = come(meet, server)
     sent: list[str] = []
 
     def too_late(route: Route) -> None:
@@ -64,8 +64,8 @@ def test_a_move_to_an_old_number_is_made_again_where_all_act_at_once(meet: Meet,
     assert sent[0].startswith("muscle ")
 
 
-def test_a_move_to_an_old_number_is_not_made_again_where_the_board_has_changed(meet: Meet, house: House) -> None:
-    person = come(meet, house)
+def test_a_move_to_an_old_number_is_not_made_again_where_the_board_has_changed(meet: Meet, server: Server) -> None:
+    person = come(meet, server)
     answers: list[Response] = []
     person.page.on("response", lambda got: answers.append(got) if got.url.endswith("/act") else None)
     person.page.route(

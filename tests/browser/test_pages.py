@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Meet
-from tests.browser.house import House
 from tests.browser.person import Person
+from tests.browser.server import Server
 from tests.browser.test_games import GAMES, PHONE, every_game
 
 FIRST_PAGE = 150_000  # bytes over the wire
@@ -18,18 +18,18 @@ SIZES = (
 )  # fmt: skip
 
 
-def test_the_first_page_is_light(meet: Meet, house: House) -> None:
-    person = meet(house)
+def test_the_first_page_is_light(meet: Meet, server: Server) -> None:
+    person = meet(server)
     wire = person.page.context.new_cdp_session(person.page)
     wire.send("Network.enable")
     sizes: list[int] = []
     wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    person.page.goto(house.address, wait_until="networkidle")
+    person.page.goto(server.address, wait_until="networkidle")
     assert 20_000 < sum(sizes) <= FIRST_PAGE
 
 
-def test_the_browser_decides_the_language_until_somebody_does(meet: Meet, house: House) -> None:
-    person = meet(house, locale="fr-FR")
+def test_the_browser_decides_the_language_until_somebody_does(meet: Meet, server: Server) -> None:
+    person = meet(server, locale="fr-FR")
     person.visit()
     expect(person.page.locator("html")).to_have_attribute("lang", "fr")
     expect(person.page.locator("#reglement .go .btn--go")).to_contain_text("Jouer")
@@ -41,8 +41,8 @@ def test_the_browser_decides_the_language_until_somebody_does(meet: Meet, house:
     expect(person.page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_a_name_is_kept(meet: Meet, house: House) -> None:
-    person = meet(house)
+def test_a_name_is_kept(meet: Meet, server: Server) -> None:
+    person = meet(server)
     person.visit()
     person.page.fill("#nick", "<b>Josie</b>")
     person.page.press("#nick", "Enter")
@@ -51,8 +51,8 @@ def test_a_name_is_kept(meet: Meet, house: House) -> None:
     expect(person.page.locator("#panel-0 .name")).to_have_text("<b>Josie</b>")
 
 
-def test_what_cannot_be_done_says_why_with_its_rule(meet: Meet, house: House) -> None:
-    person = meet(house)
+def test_what_cannot_be_done_says_why_with_its_rule(meet: Meet, server: Server) -> None:
+    person = meet(server)
     person.play_now("reglement")
     person.wait_for_turn()
     places = {f"p-{place}" for place in range(1, 33)}
@@ -71,15 +71,15 @@ def test_what_cannot_be_done_says_why_with_its_rule(meet: Meet, house: House) ->
     expect(person.page.locator(".is-chosen")).to_have_count(0)
 
 
-def test_every_line_of_the_story_can_be_asked_why(meet: Meet, house: House) -> None:
-    person = meet(house)
+def test_every_line_of_the_story_can_be_asked_why(meet: Meet, server: Server) -> None:
+    person = meet(server)
     person.play_now("reglement")
     person.page.locator("#story .rule", has_text="RC-T2").first.click()
     expect(person.page.locator("#tip")).to_contain_text("Income")
 
 
-def test_talk_reaches_the_table_as_text(meet: Meet, house: House) -> None:
-    person = meet(house)
+def test_talk_reaches_the_table_as_text(meet: Meet, server: Server) -> None:
+    person = meet(server)
     person.play_now("reglement")
     person.page.fill("#say", "<i>Smells good</i>")
     person.page.press("#say", "Enter")
@@ -87,8 +87,8 @@ def test_talk_reaches_the_table_as_text(meet: Meet, house: House) -> None:
 
 
 @every_game
-def test_the_board_in_words(meet: Meet, house: House, slug: str) -> None:
-    person = meet(house)
+def test_the_board_in_words(meet: Meet, server: Server, slug: str) -> None:
+    person = meet(server)
     person.play_now(slug)
     person.page.click("#menu-more summary")
     person.page.click("#in-words")
@@ -96,8 +96,8 @@ def test_the_board_in_words(meet: Meet, house: House, slug: str) -> None:
 
 
 @every_game
-def test_replay_fairness_and_records(meet: Meet, house: House, slug: str, tmp_path: Path) -> None:
-    person = meet(house)
+def test_replay_fairness_and_records(meet: Meet, server: Server, slug: str, tmp_path: Path) -> None:
+    person = meet(server)
     person.play_now(slug)
     person.play_on(random.Random(12), moves=3)
     person.page.click("#menu-more summary")
@@ -131,9 +131,9 @@ def test_replay_fairness_and_records(meet: Meet, house: House, slug: str, tmp_pa
     assert int(person.page.get_attribute("#player", "data-last") or 0) == last
 
 
-def test_a_file_that_is_no_record_gets_a_sentence(meet: Meet, house: House, tmp_path: Path) -> None:
+def test_a_file_that_is_no_record_gets_a_sentence(meet: Meet, server: Server, tmp_path: Path) -> None:
     (tmp_path / "no.jsonl").write_text("nothing\n", encoding="utf-8")
-    person = meet(house)
+    person = meet(server)
     person.visit("/record")
     person.page.set_input_files("#file", tmp_path / "no.jsonl")
     person.page.click(".slip .btn--go")
@@ -142,8 +142,8 @@ def test_a_file_that_is_no_record_gets_a_sentence(meet: Meet, house: House, tmp_
 
 
 @pytest.mark.parametrize("looks", [{}, {**PHONE, "locale": "fr-FR"}], ids=["desktop", "phone"])
-def test_axe_finds_nothing_serious(meet: Meet, house: House, looks: dict[str, object]) -> None:
-    person = meet(house, **looks)
+def test_axe_finds_nothing_serious(meet: Meet, server: Server, looks: dict[str, object]) -> None:
+    person = meet(server, **looks)
     found: dict[str, list[str]] = {}
     for path in PAGES:
         person.visit(path)
@@ -166,8 +166,8 @@ def test_axe_finds_nothing_serious(meet: Meet, house: House, looks: dict[str, ob
 
 
 @every_game
-def test_every_size_holds_the_board(meet: Meet, house: House, slug: str) -> None:
-    person = meet(house)
+def test_every_size_holds_the_board(meet: Meet, server: Server, slug: str) -> None:
+    person = meet(server)
     person.play_now(slug)
     person.wait_for_turn()
     for width, height in SIZES:
@@ -181,8 +181,8 @@ def test_every_size_holds_the_board(meet: Meet, house: House, slug: str) -> None
             assert box["width"] >= least, (part, width, height)
 
 
-def test_every_size_holds_the_pages(meet: Meet, house: House) -> None:
-    person = meet(house)
+def test_every_size_holds_the_pages(meet: Meet, server: Server) -> None:
+    person = meet(server)
     for path in PAGES:
         person.visit(path)
         for width, height in SIZES:

@@ -5,14 +5,14 @@ import random
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Meet
-from tests.browser.house import House
 from tests.browser.person import Person
+from tests.browser.server import Server
 from tests.browser.test_games import every_game, table_of
 
 
 @every_game
-def test_a_reload_shows_the_same_board(meet: Meet, house: House, slug: str) -> None:
-    person = meet(house)
+def test_a_reload_shows_the_same_board(meet: Meet, server: Server, slug: str) -> None:
+    person = meet(server)
     person.play_now(slug)
     for number in range(4):
         person.play_on(random.Random(number), moves=3)
@@ -25,8 +25,8 @@ def test_a_reload_shows_the_same_board(meet: Meet, house: House, slug: str) -> N
         assert person.seen() == before
 
 
-def test_two_tabs_show_the_same_board(meet: Meet, house: House) -> None:
-    person = meet(house)
+def test_two_tabs_show_the_same_board(meet: Meet, server: Server) -> None:
+    person = meet(server)
     person.play_now("prohibition")
     other = person.page.context.new_page()
     other.goto(person.page.url)
@@ -36,7 +36,7 @@ def test_two_tabs_show_the_same_board(meet: Meet, house: House) -> None:
         person.act(luck)
     person.wait_for_turn()
     other.wait_for_selector(f'#board[data-prompt="{person.prompt()}"]')
-    assert Person(other, house.address).seen() == person.seen()
+    assert Person(other, server.address).seen() == person.seen()
 
 
 def two_at_a_table(host: Person, friend: Person) -> None:
@@ -47,15 +47,15 @@ def two_at_a_table(host: Person, friend: Person) -> None:
         person.page.wait_for_selector("[data-ready] #board[data-waiting]")
 
 
-def test_the_server_is_killed_and_both_browsers_come_back(own_house: House, meet: Meet) -> None:
-    host, friend = meet(own_house), meet(own_house)
+def test_the_server_is_killed_and_both_browsers_come_back(own_server: Server, meet: Meet) -> None:
+    host, friend = meet(own_server), meet(own_server)
     two_at_a_table(host, friend)
     host.play_on(random.Random(8), moves=1)
     host.page.wait_for_selector("#board[data-waiting]")
-    own_house.kill()
+    own_server.kill()
     for person in (host, friend):
         person.page.wait_for_selector('#link[data-link="down"]')
-    own_house.start()
+    own_server.start()
     for person in (host, friend):
         person.page.wait_for_selector('#link[data-link="up"]')  # by itself
         person.forgive()
@@ -68,8 +68,8 @@ def test_the_server_is_killed_and_both_browsers_come_back(own_house: House, meet
     assert host.seen() == friend.seen()
 
 
-def test_who_is_away_is_seen_and_a_bot_can_play(house: House, meet: Meet) -> None:
-    host, friend = meet(house), meet(house)
+def test_who_is_away_is_seen_and_a_bot_can_play(server: Server, meet: Meet) -> None:
+    host, friend = meet(server), meet(server)
     two_at_a_table(host, friend)
     expect(host.page.locator(".tag--away")).to_have_count(0)
     address = friend.page.url
@@ -93,8 +93,8 @@ def test_who_is_away_is_seen_and_a_bot_can_play(house: House, meet: Meet) -> Non
     expect(host.page.locator("#panel-1 .tag")).to_have_count(0)
 
 
-def test_hot_seat_covers_the_hands(meet: Meet, house: House) -> None:
-    person = meet(house)
+def test_hot_seat_covers_the_hands(meet: Meet, server: Server) -> None:
+    person = meet(server)
     person.visit("/new/reglement")
     person.page.select_option("#seat-1", "hot")
     person.page.fill("#hot-1", "Nora")
@@ -117,8 +117,8 @@ def test_hot_seat_covers_the_hands(meet: Meet, house: House) -> None:
     assert len(names) >= 2
 
 
-def test_what_happened_since_my_last_turn(meet: Meet, house: House) -> None:
-    person = meet(house)
+def test_what_happened_since_my_last_turn(meet: Meet, server: Server) -> None:
+    person = meet(server)
     person.play_now("prohibition")
     person.play_on(random.Random(11), moves=4)
     person.wait_for_turn()

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from blindpig import cli, games
+from blindpig import cli, registry
 from blindpig.kernel.record import start
 from blindpig.lab import bench, watch
 from tests.kernel.tiny import TINY
 
-FIRST = next(iter(games.GAMES))
+FIRST = next(iter(registry.games()))
 COMMANDS = ["sim", "replay", "bench", "rules", "games"]
 
 
@@ -78,7 +78,7 @@ def test_the_version_says_whether_it_is_compiled(run: Run, monkeypatch: pytest.M
 
 def test_games_are_listed_with_seats_and_options(run: Run) -> None:
     _, out, _ = run("games")
-    for game in games.GAMES.values():
+    for game in registry.games().values():
         assert f"({game.slug}), {game.min_seats} to {game.max_seats} seats" in out
         for option in game.options:
             assert f"--option {option.key}={'|'.join(option.values)} ({option.rule}" in out
@@ -115,7 +115,7 @@ def test_sim_speaks_both_languages(run: Run) -> None:
 
 
 def test_options_reach_the_game(run: Run) -> None:
-    option = games.find(FIRST).options[0]
+    option = registry.find(FIRST).options[0]
     _, out, _ = run("sim", FIRST, "--games", "1", "--option", f"{option.key}={option.values[-1]}", "--json")
     assert json.loads(out)["options"][option.key] == option.values[-1]
 
@@ -166,14 +166,14 @@ def test_records_are_kept_and_replayed(run: Run, record: Path) -> None:
     code, out, err = run("replay", str(record))
     assert (code, err) == (0, "")
     assert "every outcome fits the seed that was promised" in out
-    assert re.search(rf"won with .*\({games.find(FIRST).prefix}|shared the victory", out)
+    assert re.search(rf"won with .*\({registry.find(FIRST).prefix}|shared the victory", out)
 
 
 def test_replay_in_french_and_as_a_story(run: Run, record: Path) -> None:
     _, out, _ = run("replay", str(record), "--lang", "fr", "--story")
     assert "Le résultat\u202f:" in out
     assert "la graine promise avant la donne" in out
-    assert len(re.findall(rf"  \({games.find(FIRST).prefix}", out)) > 20
+    assert len(re.findall(rf"  \({registry.find(FIRST).prefix}", out)) > 20
 
 
 def test_replay_as_json(run: Run, record: Path) -> None:
@@ -186,7 +186,7 @@ def test_replay_as_json(run: Run, record: Path) -> None:
 
 
 def test_an_unfinished_record_replays_as_far_as_it_goes(run: Run, tmp_path: Path) -> None:
-    game = games.find(FIRST)
+    game = registry.find(FIRST)
     match = start(game, game.min_seats, {}, b"secret")
     seat = match.state.waiting_on()[0]
     match.play(seat, match.state.actions(seat)[0].text)
@@ -208,7 +208,7 @@ def test_a_changed_move_is_named(run: Run, record: Path) -> None:
 
 
 def test_an_outcome_of_another_seed_is_named(run: Run, record: Path) -> None:
-    game = games.find(FIRST)
+    game = registry.find(FIRST)
     match = start(game, 4, {}, b"honest")
     while match.state.waiting_on():
         seat = match.state.waiting_on()[0]
@@ -294,7 +294,7 @@ def test_without_a_terminal_the_first_game_is_told(run: Run, monkeypatch: pytest
 def test_on_a_terminal_one_picks_a_game_and_seats(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     monkeypatch.setattr(watch, "on_terminal", lambda stream: stream is sys.stdin)
-    answers = iter(["nine", "0", "1", "99", str(games.find(FIRST).max_seats)])
+    answers = iter(["nine", "0", "1", "99", str(registry.find(FIRST).max_seats)])
     asked: list[str] = []
 
     def answer(question: str) -> str:
@@ -308,7 +308,7 @@ def test_on_a_terminal_one_picks_a_game_and_seats(run: Run, monkeypatch: pytest.
     assert out.count("Tapez un nombre") == 3
     assert "Quel jeu\u202f? [1] " in asked
     scores = out[out.index("Le résultat") :]
-    assert len(re.findall(r"^  .* : ", scores.replace("\u202f", " "), re.MULTILINE)) == games.find(FIRST).max_seats
+    assert len(re.findall(r"^  .* : ", scores.replace("\u202f", " "), re.MULTILINE)) == registry.find(FIRST).max_seats
 
 
 def test_end_of_input_leaves_the_menu(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,5 +324,5 @@ def test_end_of_input_leaves_the_menu(run: Run, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_house_without_games_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "GAMES", {})
+    monkeypatch.setattr(registry, "manifests", dict)
     assert refused(run("watch")) == "There is no game here yet."

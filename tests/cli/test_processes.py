@@ -12,9 +12,9 @@ from urllib.request import urlopen
 
 import pytest
 
-from blindpig import games
+from blindpig import registry
 
-FIRST = next(iter(games.GAMES))
+FIRST = next(iter(registry.games()))
 COMMAND = [sys.executable, "-W", "error", "-m", "blindpig"]
 PATIENCE = 60  # seconds; a test that waits so long has failed
 
@@ -165,14 +165,14 @@ def test_bad_input_is_one_line_and_exit_code_2() -> None:
 
 def test_the_house_opens_and_closes_with_a_sentence(tmp_path: Path) -> None:
     port = free_port()
-    database = f"sqlite:///{tmp_path}/house.db"
+    database = f"sqlite:///{tmp_path}/registry.db"
     with subprocess.Popen(
         [sys.executable, "-m", "blindpig", "serve", "--port", str(port), "--db", database],
         env={**os.environ, "LANG": "C"}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-    ) as house:  # fmt: skip
-        assert house.stdout is not None
+    ) as registry:  # fmt: skip
+        assert registry.stdout is not None
         try:
-            assert house.stdout.readline() == f"The Blind Pig is open: http://127.0.0.1:{port}/ (Ctrl+C closes it)\n"
+            assert registry.stdout.readline() == f"The Blind Pig is open: http://127.0.0.1:{port}/ (Ctrl+C closes it)\n"
             with urlopen(f"http://127.0.0.1:{port}/") as page:
                 assert b"Blind Pig" in page.read()
             taken = run(["serve", "--port", str(port), "--db", database])
@@ -181,8 +181,8 @@ def test_the_house_opens_and_closes_with_a_sentence(tmp_path: Path) -> None:
                 f"Nobody can listen on 127.0.0.1, port {port}: choose another with --port, or another --host.\n"
             )
         finally:
-            house.send_signal(signal.SIGINT)
-        assert house.wait(20) == 0
+            registry.send_signal(signal.SIGINT)
+        assert registry.wait(20) == 0
 
 
 def free_port() -> int:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from blindpig.games import GAMES
+from blindpig import registry
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance, SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR, Game, State
@@ -17,7 +17,7 @@ from blindpig.kernel.journal import Fact, Journal
 from tests.kernel.tiny import TINY
 from tests.play import Offers, begin, combinations, match_seed, no_offers, policy_of, walk
 
-KNOWN: dict[str, Game] = {"tiny": TINY, **GAMES}
+KNOWN: dict[str, Game] = {"tiny": TINY, **registry.games()}
 TABLES = [(slug, seats) for slug, game in KNOWN.items() for seats in range(game.min_seats, game.max_seats + 1)]
 THOROUGH = max(1, settings().max_examples // 100)
 POOL = 6 * THOROUGH  # random games for each table

@@ -2,12 +2,13 @@
 
 import pytest
 
-from blindpig import games
+from blindpig import registry
 from blindpig.kernel.game import Game
 from tests.kernel.tiny import TINY
+from tests.tables.thinker import TINY_MANIFEST
 
 
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch) -> Game:
-    monkeypatch.setitem(games.GAMES, "tiny", TINY)
+    monkeypatch.setitem(registry.manifests(), "tiny", TINY_MANIFEST)
     return TINY

@@ -4,13 +4,13 @@ from typing import ClassVar
 
 import pytest
 
-from blindpig import bots
-from blindpig.bots.player import BLINDFOLD, Player
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance, SeededChance
 from blindpig.kernel.game import SPECTATOR, View
 from blindpig.kernel.refusal import BadInput, Refused
 from blindpig.lab.botgame import BotGame, cast
+from blindpig.search import bots
+from blindpig.search.player import BLINDFOLD, Player
 from tests.kernel.tiny import TINY, TinyView
 
 

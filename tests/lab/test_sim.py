@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from blindpig import bots, games
-from blindpig.bots.random import RandomPlayer
+from blindpig import registry
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import Game, Outcome, View
@@ -15,6 +14,8 @@ from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.lab.plan import plan, play_some
 from blindpig.lab.sim import simulate
 from blindpig.lab.tally import Tally
+from blindpig.search import bots
+from blindpig.search.random import RandomPlayer
 
 
 def test_the_same_seed_gives_the_same_games(tiny: Game) -> None:
@@ -32,9 +33,9 @@ def test_games_may_be_played_in_any_order_and_in_any_shares(tiny: Game) -> None:
     assert total.form() == simulate(whole).form()
 
 
-@pytest.mark.parametrize("slug", list(games.GAMES)[:1])
+@pytest.mark.parametrize("slug", list(registry.games())[:1])
 def test_the_number_of_processes_does_not_matter(slug: str) -> None:
-    some = plan(games.find(slug), games.find(slug).max_seats, 7, 1)
+    some = plan(registry.find(slug), registry.find(slug).max_seats, 7, 1)
     assert simulate(some, jobs=2).form() == simulate(some, jobs=1).form()
 
 

@@ -2,20 +2,20 @@
 
 import pytest
 
-from blindpig import games
+from blindpig import registry
+from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import Record
 from blindpig.lab.botgame import BotGame
 from blindpig.lab.story import Line, of_bots, of_record
-from blindpig.text.journal import Teller
 
-FIRST = next(iter(games.GAMES))
+FIRST = next(iter(registry.games()))
 
 
 def played(lang: str) -> tuple[list[Line], Record]:
     journal = Journal()
-    game = games.find(FIRST)
+    game = registry.find(FIRST)
     play = BotGame(game, game.min_seats, {}, ["random"], b"story", journal)
     return list(of_bots(play, Teller(FIRST, lang), journal)), play.match.record
 
@@ -23,8 +23,8 @@ def played(lang: str) -> tuple[list[Line], Record]:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_game_is_told_with_its_rules_to_the_final_score(lang: str) -> None:
     lines, _ = played(lang)
-    prefix = games.find(FIRST).prefix
-    scores = games.find(FIRST).min_seats
+    prefix = registry.find(FIRST).prefix
+    scores = registry.find(FIRST).min_seats
     assert all(line.rule.startswith(prefix) for line in lines[:-scores])
     assert any(line.opens for line in lines)
     assert sum("★" in line.text for line in lines[-scores:]) >= 1

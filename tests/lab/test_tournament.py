@@ -5,12 +5,11 @@ from collections import Counter
 
 import pytest
 
-from blindpig import cli
-from blindpig.games import GAMES
+from blindpig import cli, registry
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.tournament import Result, hold, interval, standings, tournament
 
-GAME = GAMES["reglement"]
+GAME = registry.games()["reglement"]
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

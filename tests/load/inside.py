@@ -1,4 +1,4 @@
-"""A process with a house and its scripted players inside: how many moves a second the store and the tables can take.
+"""A process with tables and its scripted players inside: how many moves a second the store and the tables can take.
 
 `python -m tests.load.inside ADDRESS TABLES` makes tables, or goes on with those that it finds, and plays them all to
 the end. On its output: a line for every few acknowledged moves, and a last one with what was measured.
@@ -16,10 +16,10 @@ import structlog
 
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.store import open_store
-from blindpig.table import seating
-from blindpig.table.house import House, Ways
-from blindpig.table.setting import SeatSetting, Setting
-from blindpig.table.table import Submit, Table
+from blindpig.tables import seating
+from blindpig.tables.registry import TableRegistry, TableSettings
+from blindpig.tables.setting import SeatSetting, Setting
+from blindpig.tables.table import Submit, Table
 from blindpig.web.serve import COLLECTED, new_loop
 
 GAME = "reglement"
@@ -30,8 +30,8 @@ WITH_BOT = 8  # one table in so many has a bot
 class Inside:
     """The players of all tables."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, tables: TableRegistry) -> None:
+        self.tables = tables
         self.waits: list[float] = []
         self.acknowledged: list[str] = []
         self.began = time.perf_counter()
@@ -40,11 +40,11 @@ class Inside:
         seats = [SeatSetting() for _ in range(SEATS)]
         if number % WITH_BOT == 0:
             seats[-1] = SeatSetting("random")
-        table = await self.house.make("g0", "Al", GAME, Setting({}, tuple(seats)), listed=True, sits=False)
+        table = await self.tables.make("g0", "Al", GAME, Setting({}, tuple(seats)), listed=True, sits=False)
         for seat, chair in enumerate(seats):
             if not chair.bot:
                 await seating.sit(table, f"g{seat}", f"Al {seat}", seat)
-        await self.house.start(table, "g0")
+        await self.tables.start(table, "g0")
         return table
 
     async def play(self, table: Table, number: int) -> None:
@@ -88,20 +88,20 @@ def share(waits: list[float], part: float) -> float:
 
 async def main(address: str, count: int) -> None:
     store = await open_store(address)
-    house = House(store, Ways(beat=0.0, window=0.0, pace=0.0, budget=0.0, workers=1))
-    await house.open()
-    inside = Inside(house)
+    tables = TableRegistry(store, TableSettings(beat=0.0, window=0.0, pace=0.0, budget=0.0, workers=1))
+    await tables.open()
+    inside = Inside(tables)
     found = await store.listed(["running"], 10_000)
     if found:
-        tables = [await house.table(kept.id) for kept in found]
+        playing = [await tables.table(kept.id) for kept in found]
     else:
-        tables = await asyncio.gather(*[inside.make(number) for number in range(count)])
+        playing = await asyncio.gather(*[inside.make(number) for number in range(count)])
     gc.freeze()
     gc.set_threshold(*COLLECTED)
     reporting = asyncio.create_task(inside.report())
-    print(json.dumps({"began": len(tables)}), flush=True)
+    print(json.dumps({"began": len(playing)}), flush=True)
     commits, began = store.writer.commits, time.perf_counter()
-    await asyncio.gather(*[inside.play(table, number) for number, table in enumerate(tables)])
+    await asyncio.gather(*[inside.play(table, number) for number, table in enumerate(playing)])
     seconds = time.perf_counter() - began
     reporting.cancel()
     inside.tell()
@@ -114,7 +114,7 @@ async def main(address: str, count: int) -> None:
         "p99_ms": share(inside.waits, 0.99),
     }
     print(json.dumps(measured), flush=True)
-    await house.close()
+    await tables.close()
     await store.close()
 
 

@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from blindpig.games import GAMES
+from blindpig import registry
 from blindpig.kernel.record import read, verify
 from blindpig.store import Store, open_store
-from blindpig.table import entries as log
-from blindpig.table.records import record_for
-from blindpig.table.sheet import Sheet
+from blindpig.tables import entries as log
+from blindpig.tables.records import record_for
+from blindpig.tables.sheet import Sheet
 from tests.kernel.tiny import TINY
 
-ALL = {**GAMES, "tiny": TINY}
+ALL = {**registry.games(), "tiny": TINY}
 
 
 @dataclass

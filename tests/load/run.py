@@ -2,16 +2,16 @@
 
 import sys
 
-from blindpig.table.house import Ways
+from blindpig.tables.registry import TableSettings
 from blindpig.web.serve import run, write_logs
 from blindpig.web.settings import Limits, ServerSettings
-from tests.table.thinker import register
+from tests.tables.thinker import register
 
 if __name__ == "__main__":
     register(tiny=True)
     write_logs()
     beat = float(sys.argv[3])
-    thinker = (sys.executable, "-m", "tests.table.thinker")
-    ways = Ways(beat=beat, window=2 * beat, pace=0.0, budget=0.0, workers=1, thinker=thinker)
+    thinker = (sys.executable, "-m", "tests.tables.thinker")
+    ways = TableSettings(beat=beat, window=2 * beat, pace=0.0, budget=0.0, workers=1, thinker=thinker)
     limits = Limits(calls=100_000, talk=100_000, makes=100_000, streams=100_000)
     run(ServerSettings("127.0.0.1", int(sys.argv[2]), sys.argv[1], ways, limits))

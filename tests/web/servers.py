@@ -9,11 +9,11 @@ import httpx
 from litestar import Litestar
 
 from blindpig.store import Store
-from blindpig.table.house import House
+from blindpig.tables.registry import TableRegistry
 from blindpig.web.app import make_app
 from blindpig.web.guests import Guest, Guests
 from blindpig.web.settings import Limits, ServerSettings
-from tests.table.houses import opened
+from tests.tables.registries import opened
 
 GENEROUS = Limits(calls=10_000, talk=10_000, makes=10_000)
 OPERATOR = "operator"
@@ -25,7 +25,7 @@ class Site:
     """The app, and what is behind it."""
 
     app: Litestar
-    house: House
+    tables: TableRegistry
     store: Store
 
     def client(self, token: str = "") -> httpx.AsyncClient:
@@ -61,6 +61,6 @@ class Client:
 
 @asynccontextmanager
 async def site(store: Store, limits: Limits = GENEROUS, **changes: Any) -> AsyncIterator[Site]:
-    async with opened(store, **changes) as house:
-        app = await make_app(replace(SETTINGS, limits=limits), store, house)
-        yield Site(app, house, store)
+    async with opened(store, **changes) as tables:
+        app = await make_app(replace(SETTINGS, limits=limits), store, tables)
+        yield Site(app, tables, store)

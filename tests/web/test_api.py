@@ -5,8 +5,8 @@ from litestar.exceptions import TooManyRequestsException
 
 from blindpig.kernel.record import read, verify
 from blindpig.store import Store, StoreTrouble
-from blindpig.web.guard import Turnstile
 from blindpig.web.guests import COOKIE, Guests
+from blindpig.web.limits import StreamLimiter
 from blindpig.web.settings import Limits
 from tests.kernel.tiny import TINY
 from tests.web.servers import OPERATOR, Client, site
@@ -155,7 +155,7 @@ async def test_health_and_schema(store: Store) -> None:
 
 
 async def test_streams_are_counted() -> None:
-    gate = Turnstile(2)
+    gate = StreamLimiter(2)
 
     with gate.open_from("here"):
         gate.check("here")

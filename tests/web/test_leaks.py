@@ -10,17 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from blindpig.games import GAMES
+from blindpig import registry
 from blindpig.kernel.chance import Chance, SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.store import open_store
 from blindpig.store.store import Kept
-from blindpig.table import entries as log
-from blindpig.table import setting as settings
-from blindpig.table.hub import JSON, Stream
-from blindpig.table.setting import SeatSetting, Setting
-from blindpig.table.sheet import Sheet
-from blindpig.table.table import Table
+from blindpig.tables import entries as log
+from blindpig.tables import setting as settings
+from blindpig.tables.broadcast import JSON, Stream
+from blindpig.tables.setting import SeatSetting, Setting
+from blindpig.tables.sheet import Sheet
+from blindpig.tables.table import Table
 from tests.kernel.tiny import TINY
 from tests.play import combinations
 from tests.web.servers import Client, Site, site
@@ -28,7 +28,7 @@ from tests.web.servers import Client, Site, site
 pytestmark = pytest.mark.anyio
 
 GAMES_EACH = 100
-ALL = {**GAMES, "tiny": TINY}
+ALL = {**registry.games(), "tiny": TINY}
 
 
 def stopped(game: Game, number: int, luck: Chance) -> Sheet:
@@ -83,7 +83,7 @@ async def test_what_a_seat_is_sent_depends_on_its_view_alone(slug: str, tmp_path
     store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
     changed = 0
     async with site(store) as place:
-        place.house.games = ALL
+        place.tables.games = ALL
         for number in range(GAMES_EACH):
             luck = SeededChance(seed_of("leaks", slug, number))
             sheet = stopped(game, number, luck)
@@ -91,9 +91,9 @@ async def test_what_a_seat_is_sent_depends_on_its_view_alone(slug: str, tmp_path
             assert play is not None
             seat = luck.below(play.state.seats + 1) - 1
             asked = [game.space.all[luck.below(len(game.space))].text for _ in range(4)]
-            table = Table(sheet, store, place.house.server)
-            place.house.tables["table"] = asyncio.get_running_loop().create_future()
-            place.house.tables["table"].set_result(table)
+            table = Table(sheet, store, place.tables.server)
+            place.tables.tables["table"] = asyncio.get_running_loop().create_future()
+            place.tables.tables["table"].set_result(table)
             before = await everything(place, table, seat, asked)
             truth = play.state.digest()
             play.state = game.determinize(play.state.view(seat), luck)

@@ -9,12 +9,12 @@ from typing import Any
 import httpx
 import pytest
 
+from blindpig.drawing import assets
 from blindpig.store import Store
-from blindpig.table.house import House
-from blindpig.table.workers import THINKER
-from blindpig.web import static
+from blindpig.tables.registry import TableRegistry
+from blindpig.tables.workers import THINKER
 from blindpig.web.app import make_app
-from tests.table.houses import QUICK
+from tests.tables.registries import QUICK
 from tests.web.servers import SETTINGS, Site
 
 pytestmark = pytest.mark.anyio
@@ -24,12 +24,12 @@ TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 @asynccontextmanager
 async def site(store: Store) -> AsyncIterator[Site]:
     """The house with its real games; bots of the house play at random."""
-    house = House(store, replace(QUICK, thinker=THINKER))
-    await house.open()
+    tables = TableRegistry(store, replace(QUICK, thinker=THINKER))
+    await tables.open()
     try:
-        yield Site(await make_app(SETTINGS, store, house), house, store)
+        yield Site(await make_app(SETTINGS, store, tables), tables, store)
     finally:
-        await house.close()
+        await tables.close()
 
 
 class Window:
@@ -65,7 +65,7 @@ async def test_pages_run_and_load_nothing_of_others(store: Store) -> None:
 
 async def test_static_files_are_kept_for_ever_and_packed(store: Store) -> None:
     async with site(store) as found:
-        answer = await Window(found, **{"accept-encoding": "gzip"}).see(static.address("pieces.svg"))
+        answer = await Window(found, **{"accept-encoding": "gzip"}).see(assets.address("pieces.svg"))
         assert "immutable" in answer.headers["cache-control"]
         assert answer.headers["content-encoding"] == "gzip"
         assert (await Window(found).see("/static/old/nothing.js")).status_code == 404

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from blindpig import bots
-from blindpig.bots.player import BLINDFOLD
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import Entry, start
 from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.search import bots
+from blindpig.search.player import BLINDFOLD
 
 FIXED_EFFORT = 0.0  # the budget that makes bots play the same on every machine
 ENDLESS = 1_000_000  # decisions after which a game is taken to be stuck

@@ -10,14 +10,15 @@ from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from blindpig import bots, games
+from blindpig import registry
 from blindpig.kernel.chance import Chance, SeededChance, seed_of
 from blindpig.kernel.game import Game, State
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.lab.botgame import BotGame, broken, cast
-from blindpig.lab.shelf import Shelf
+from blindpig.lab.recordfiles import Shelf
 from blindpig.lab.tally import Tally
+from blindpig.search import bots
 
 PROBE_EVERY = 8  # decisions
 WIDEST = 65536  # the most a chance draws from at once
@@ -118,4 +119,4 @@ def play_some(plan: Plan, game: Game, indexes: Iterable[int], shelf: Shelf | Non
 def play_share(plan: Plan, first: int, step: int, stage: Path | None) -> Generator[Tally]:
     """What one of several processes plays: every so many games of the plan."""
     shelf = None if stage is None else Shelf(stage, stage)
-    yield from play_some(plan, games.find(plan.slug), range(first, plan.games, step), shelf)
+    yield from play_some(plan, registry.find(plan.slug), range(first, plan.games, step), shelf)

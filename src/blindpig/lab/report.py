@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from blindpig.i18n.rulebook import Grid, Paragraph, Rule, Rulebook, plain
+from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import Game
 from blindpig.lab.bench import Row
 from blindpig.lab.plan import Plan
 from blindpig.lab.tally import Tally
 from blindpig.lab.tournament import Standing, Tournament
-from blindpig.text.journal import Teller
-from blindpig.text.rulebook import Note, Rule, Rulebook, Table, plain
 
 if TYPE_CHECKING:
     from blindpig.kernel.refusal import Arg
@@ -115,14 +115,14 @@ def of_rulebook(book: Rulebook, lang: str) -> list[str]:
         for part in section.parts:
             if isinstance(part, Rule):
                 lines.append(of_rule(part))
-            elif isinstance(part, Note):
+            elif isinstance(part, Paragraph):
                 lines.append(plain(part.text))
-            elif isinstance(part, Table):
+            elif isinstance(part, Grid):
                 lines += table_lines(part)
     return lines[1:]
 
 
-def table_lines(table: Table) -> list[str]:
+def table_lines(table: Grid) -> list[str]:
     """A table of the rulebook, its short rows filled up."""
     width = max(len(row) for row in table.rows)
     filled = [[plain(cell) for cell in row] + [""] * (width - len(row)) for row in table.rows]

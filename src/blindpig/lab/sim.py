@@ -5,10 +5,10 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from blindpig import games
+from blindpig import registry
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.plan import Plan, play_share, play_some
-from blindpig.lab.shelf import Shelf
+from blindpig.lab.recordfiles import Shelf
 from blindpig.lab.tally import Tally
 from blindpig.lab.workers import apart
 
@@ -29,7 +29,7 @@ def simulate(plan: Plan, jobs: int = 1, records: Path | None = None, progress: P
         if shelf is not None:
             shelf.open(plan.name(index) for index in range(plan.games))
         if jobs == 1:
-            some = play_some(plan, games.find(plan.slug), range(plan.games), shelf)
+            some = play_some(plan, registry.find(plan.slug), range(plan.games), shelf)
         else:
             count = min(jobs, plan.games)
             stage = None if shelf is None else shelf.stage

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from blindpig import games
+from blindpig import registry
+from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import SPECTATOR, State
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import Record, Replay
 from blindpig.lab.botgame import BotGame
-from blindpig.text.journal import Teller
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def of_bots(play: BotGame, teller: Teller, journal: Journal) -> Iterator[Line]:
 def of_record(record: Record, teller: Teller) -> Iterator[Line]:
     """Tell a recorded game."""
     journal = Journal()
-    replay = Replay(games.find(record.game), record, journal)
+    replay = Replay(registry.find(record.game), record, journal)
     story = Story(teller, journal)
     yield from story.news()
     while replay.step():

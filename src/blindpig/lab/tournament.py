@@ -16,12 +16,13 @@ from typing import TypedDict
 
 from openskill.models import PlackettLuce
 
-from blindpig import bots, games
+from blindpig import registry
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, Outcome
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.lab.botgame import BotGame, broken
 from blindpig.lab.workers import apart
+from blindpig.search import bots
 
 SURE = 0.99  # of the intervals
 DEVIATIONS = NormalDist().inv_cdf((1 + SURE) / 2)
@@ -130,7 +131,7 @@ def tournament(
 
 def play_share(plan: Tournament, first: int, step: int) -> Generator[Result]:
     """What one process plays: every so many games."""
-    game = games.find(plan.slug)
+    game = registry.find(plan.slug)
     for index in range(first, plan.games, step):
         yield plan.play(game, index)
 

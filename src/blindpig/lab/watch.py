@@ -9,26 +9,26 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from blindpig import games
+from blindpig import registry
+from blindpig.i18n.catalogue import COMMON
+from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import Game
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.botgame import BotGame
 from blindpig.lab.story import Line, of_bots
-from blindpig.text.catalogue import HOUSE
-from blindpig.text.journal import Teller
 
 USUAL_SEATS = 4
 
 
 def watch(lang: str) -> None:
     """Ask what to watch if somebody can be asked, else take the first game; then tell it."""
-    known = list(games.GAMES.values())
+    known = list(registry.games().values())
     if not known:
         raise BadInput("There is no game here yet.")
     game, seats = known[0], usual_seats(known[0])
     if on_terminal(sys.stdin):
-        house = Teller(HOUSE, lang)
+        house = Teller(COMMON, lang)
         print(house.sentence("menu.welcome"))
         print(house.sentence("menu.offer"))
         for number, each in enumerate(known, 1):

@@ -14,7 +14,7 @@ AGAIN = 0.5  # seconds before a lost connection is tried again
 
 Woken: TypeAlias = Callable[[str, int], None]
 
-journal = structlog.get_logger("blindpig.store")
+logger = structlog.get_logger("blindpig.store")
 
 
 class Listener:
@@ -42,7 +42,7 @@ class Listener:
             try:
                 await self.listen()
             except (psycopg.Error, OSError) as error:
-                journal.warning("listener lost", error=str(error).splitlines()[0])
+                logger.warning("listener lost", error=str(error).splitlines()[0])
             self.ready.clear()
             await asyncio.sleep(AGAIN)
 

@@ -17,7 +17,7 @@ from blindpig.store.trouble import StoreTrouble, where
 
 LOCK = 0xB11D  # PostgreSQL's advisory lock while one of several servers migrates
 
-journal = structlog.get_logger("blindpig.store")
+logger = structlog.get_logger("blindpig.store")
 
 
 def configuration(connection: Connection) -> Config:
@@ -44,7 +44,7 @@ def upgrade(connection: Connection) -> None:
     if now is not None and connection.dialect.name == "sqlite":
         back_up(Path(connection.engine.url.database or ""), now)
     command.upgrade(config, "head")
-    journal.info("migrated", before=now, after=head)
+    logger.info("migrated", before=now, after=head)
 
 
 def back_up(path: Path, revision: str) -> Path:
@@ -53,7 +53,7 @@ def back_up(path: Path, revision: str) -> Path:
     copy = path.with_name(f"{path.stem}-{revision}-{stamp}.db")
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
-    journal.info("backed up", copy=str(copy))
+    logger.info("backed up", copy=str(copy))
     return copy
 
 

@@ -25,7 +25,7 @@ ALONE = 180.0  # the same on SQLite, where there is no other one: a disk need no
 FORGOTTEN = 3600.0  # seconds after which it does not matter any more who was at a dead server
 FEW = 200  # rows of a list
 
-journal = structlog.get_logger("blindpig.store")
+logger = structlog.get_logger("blindpig.store")
 
 
 @dataclass(slots=True, frozen=True)
@@ -266,5 +266,5 @@ async def open_store(address: str | None = None) -> Store:
         await store.close()
         raise
     store.writer.start()
-    journal.info("store opened", where=where(url))
+    logger.info("store opened", where=where(url))
     return store

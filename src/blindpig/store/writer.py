@@ -39,7 +39,7 @@ ARRAYS = (
 INSERT_ARRAYS = text(INTO_LOG + ARRAYS + UNLESS_TAKEN)
 NOTIFY = text("SELECT pg_notify(:channel, line) FROM unnest(CAST(:news AS text[])) AS line")
 
-journal = structlog.get_logger("blindpig.store")
+logger = structlog.get_logger("blindpig.store")
 
 
 @dataclass(slots=True, frozen=True)
@@ -178,7 +178,7 @@ class Writer:
                 await self.settle([write])
             return
         trouble = explain(error, self.engine.url)
-        journal.error("write failed", writes=len(group), error=str(error).splitlines()[0], said=str(trouble))
+        logger.error("write failed", writes=len(group), error=str(error).splitlines()[0], said=str(trouble))
         for write in group:
             if not write.done.done():
                 write.done.set_exception(trouble)
@@ -196,7 +196,7 @@ class Writer:
             try:
                 write.then()
             except Exception as error:
-                journal.exception("after a write", table=write.table)
+                logger.exception("after a write", table=write.table)
                 if not write.done.done():
                     write.done.set_exception(error)
         if not write.done.done():

@@ -12,13 +12,13 @@ from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store, open_store
-from blindpig.table.house import House
-from blindpig.web.api.doors import DOORS
+from blindpig.tables.registry import TableRegistry
+from blindpig.web.api.lobby import DOORS
 from blindpig.web.api.tables import TABLES
 from blindpig.web.api.troubles import told, too_deep, unexpected
-from blindpig.web.given import TheGuests, TheHouse
-from blindpig.web.guard import Turnstile, forgery, limits, may_measure, recognised
+from blindpig.web.dependencies import TheGuests, TheTables
 from blindpig.web.guests import Guest, Guests
+from blindpig.web.limits import StreamLimiter, forgery, limits, may_measure, recognised
 from blindpig.web.pages.site import SITE, astray
 from blindpig.web.settings import ServerSettings
 
@@ -33,9 +33,9 @@ async def the_guest(request: Request[object, object, State], guests: TheGuests) 
 
 
 @get("/health", operation_id="health", summary="Whether the server answers")
-async def health(house: TheHouse) -> dict[str, str]:
+async def health(tables: TheTables) -> dict[str, str]:
     """Asks the database too."""
-    await house.store.owned(house.server)
+    await tables.store.owned(tables.server)
     return {"status": "ok"}
 
 
@@ -46,15 +46,15 @@ class Metrics(PrometheusController):
     include_in_schema = False
 
 
-async def make_app(settings: ServerSettings, store: Store, house: House) -> Litestar:
+async def make_app(settings: ServerSettings, store: Store, tables: TableRegistry) -> Litestar:
     """An app over a store and a house that are open."""
     guests = await Guests.open(store)
     (secret, *_) = await store.secrets(FORMS)
     given = {
-        "house": house,
+        "tables": tables,
         "guests": guests,
         "server_settings": settings,
-        "turnstile": Turnstile(settings.limits.streams),
+        "stream_limiter": StreamLimiter(settings.limits.streams),
     }
     api = Router("/api", route_handlers=[*DOORS, *TABLES, health], dependencies={"guest": Provide(the_guest)})
     unmeasured = ["/metrics", "/stream$"]  # a stream lasts as long as somebody looks; they are counted by the table
@@ -62,7 +62,7 @@ async def make_app(settings: ServerSettings, store: Store, house: House) -> Lite
     return Litestar(
         route_handlers=[api, SITE, Metrics],
         dependencies={name: Provide(value_of(value), sync_to_thread=False) for name, value in given.items()},
-        state=State({"guests": guests, "settings": settings, "house": house}),
+        state=State({"guests": guests, "settings": settings, "tables": tables}),
         middleware=[measured.middleware, *limits(settings.limits), forgery(secret, settings.secure)],
         exception_handlers={Trouble: told, RecursionError: too_deep, HTTPException: astray},
         after_exception=[unexpected],
@@ -83,11 +83,11 @@ async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
     """Everything that a server needs, and nothing left behind."""
     store = await open_store(settings.address)
     try:
-        house = House(store, settings.ways)
-        await house.open()
+        tables = TableRegistry(store, settings.ways)
+        await tables.open()
         try:
-            yield await make_app(settings, store, house)
+            yield await make_app(settings, store, tables)
         finally:
-            await house.close()
+            await tables.close()
     finally:
         await store.close()

@@ -14,7 +14,7 @@ from itsdangerous import BadData, URLSafeSerializer
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store
-from blindpig.table.setting import NAME, clean
+from blindpig.tables.setting import NAME, clean
 
 COOKIE = "blindpig_guest"
 PURPOSE = "guests"

@@ -3,7 +3,7 @@
 from litestar import Request
 from litestar.datastructures import State
 
-from blindpig.text.languages import known, pick_language
+from blindpig.i18n.languages import known, pick_language
 
 LANGUAGE = "blindpig_lang"  # the cookie of who has chosen
 

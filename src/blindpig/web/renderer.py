@@ -1,15 +1,15 @@
 """Boards and stories as HTML for the streams of pages. Viewers of one seat and one language share the bytes."""
 
+from blindpig.drawing.board import board_of
+from blindpig.drawing.context import Person
+from blindpig.drawing.templating import render, tight
+from blindpig.drawing.words import words_in
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
-from blindpig.table.hub import Scene as Sight
-from blindpig.table.sheet import Sheet
-from blindpig.web.boards.registry import board_of
-from blindpig.web.boards.scene import Person
-from blindpig.web.scenes import people_of, recent_facts, scene_of
+from blindpig.tables.broadcast import Snapshot
+from blindpig.tables.sheet import Sheet
+from blindpig.web.contexts import context_of, people_of, recent_facts
 from blindpig.web.stories import story_html
-from blindpig.web.templating import render, tight
-from blindpig.web.words import words_in
 
 NO_NOTICES = '<div id="notices"></div>'
 
@@ -21,22 +21,22 @@ class HtmlRenderer:
         self.lang = lang
         self.name = f"html-{lang}"
 
-    def board(self, scene: Sight) -> bytes:
+    def board(self, snapshot: Snapshot) -> bytes:
         """The whole board, and what else the table asks of this seat."""
-        return (self.main(scene) + self.notices(scene)).encode()
+        return (self.main(snapshot) + self.notices(snapshot)).encode()
 
-    def main(self, sight: Sight) -> str:
+    def main(self, snapshot: Snapshot) -> str:
         """The board itself, or the room before the deal."""
-        sheet, play = sight.sheet, sight.sheet.play
+        sheet, play = snapshot.sheet, snapshot.sheet.play
         if play is None:
-            return self.room(sight)
-        facts = recent_facts(sight.readable(), sheet.game.slug)
-        scene = scene_of(sheet, sight.seat, self.lang, facts, sight.parts)
-        return board_of(sheet.game.slug).draw(play.state.view(sight.seat), scene)
+            return self.room(snapshot)
+        facts = recent_facts(snapshot.readable(), sheet.game.slug)
+        context = context_of(sheet, snapshot.seat, self.lang, facts, snapshot.parts)
+        return board_of(sheet.game.slug).draw(play.state.view(snapshot.seat), context)
 
-    def room(self, sight: Sight) -> str:
+    def room(self, snapshot: Snapshot) -> str:
         """Who sits, and who is missing."""
-        sheet, words = sight.sheet, words_in(self.lang)
+        sheet, words = snapshot.sheet, words_in(self.lang)
         chairs = [
             {
                 "seat": chair.number,
@@ -45,29 +45,29 @@ class HtmlRenderer:
                 "strength": words(f"bot.{chair.bot}") if chair.bot and words.has(f"bot.{chair.bot}") else chair.bot,
                 "taken": bool(chair.guest),
             }
-            for chair, person in zip(sheet.chairs, people_of(sheet, sight.seat), strict=True)
+            for chair, person in zip(sheet.chairs, people_of(sheet, snapshot.seat), strict=True)
         ]
         missing = sum(1 for chair in sheet.chairs if not chair.bot and not chair.guest)
         slug = sheet.game.slug
+        about = words.of(slug)
         options = [
-            (words(f"option.{slug}.{key}"), words(f"option.{slug}.{key}.{value}"))
-            for key, value in sheet.setting.options.items()
+            (about(f"option.{key}"), about(f"option.{key}.{value}")) for key, value in sheet.setting.options.items()
         ]
         html = render(
-            "boards/room.html",
+            "room.html",
             t=words,
             slug=slug,
-            seat=sight.seat,
+            seat=snapshot.seat,
             chairs=chairs,
             missing=missing,
             options=options,
-            host=hosts(sheet, sight.seat),
+            host=hosts(sheet, snapshot.seat),
         )
         return tight(html)
 
-    def notices(self, sight: Sight) -> str:
+    def notices(self, snapshot: Snapshot) -> str:
         """A wish to undo, a seat that a bot keeps warm, somebody who keeps the table waiting."""
-        sheet, seat = sight.sheet, sight.seat
+        sheet, seat = snapshot.sheet, snapshot.seat
         people = people_of(sheet, seat)
         asked = sheet.undo_asked
         late = late_of(sheet, people) if hosts(sheet, seat) else []
@@ -86,9 +86,9 @@ class HtmlRenderer:
         )
         return tight(html)
 
-    def story(self, scene: Sight, lines: list[dict[str, Json]]) -> bytes:
+    def story(self, snapshot: Snapshot, lines: list[dict[str, Json]]) -> bytes:
         """New lines of the story."""
-        return story_html(scene.sheet.game.slug, lines, people_of(scene.sheet), self.lang).encode()
+        return story_html(snapshot.sheet.game.slug, lines, people_of(snapshot.sheet), self.lang).encode()
 
 
 def hosts(sheet: Sheet, seat: int) -> bool:

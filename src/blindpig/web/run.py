@@ -5,8 +5,8 @@ import socket
 import webbrowser
 from contextlib import suppress
 
+from blindpig.i18n.teller import Teller
 from blindpig.kernel.refusal import BadInput
-from blindpig.text.journal import Teller
 from blindpig.web.serve import run, write_logs
 from blindpig.web.settings import ServerSettings
 

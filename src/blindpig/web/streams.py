@@ -6,8 +6,8 @@ from litestar import Request
 from litestar.datastructures import State
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from blindpig.table.hub import Stream
-from blindpig.web.guard import Turnstile, address
+from blindpig.tables.broadcast import Stream
+from blindpig.web.limits import StreamLimiter, address
 
 EVENTS = "text/event-stream"
 
@@ -23,8 +23,8 @@ class Streamed:
     It is an ASGI application of its own: every move goes through here once a viewer, with as little between as can be.
     """
 
-    def __init__(self, stream: Stream, turnstile: Turnstile, origin: str) -> None:
-        self.stream, self.turnstile, self.origin = stream, turnstile, origin
+    def __init__(self, stream: Stream, stream_limiter: StreamLimiter, origin: str) -> None:
+        self.stream, self.stream_limiter, self.origin = stream, stream_limiter, origin
         self.headers = {
             "content-type": f"{EVENTS}; charset=utf-8",
             "cache-control": "no-store, no-transform",
@@ -38,7 +38,7 @@ class Streamed:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until the viewer goes, or the room is closed."""
         headers = [(key.encode(), value.encode()) for key, value in self.headers.items()]
-        with self.turnstile.open_from(self.origin):
+        with self.stream_limiter.open_from(self.origin):
             await send({"type": "http.response.start", "status": 200, "headers": headers})
             both = (asyncio.create_task(send_all(self.stream, send)), asyncio.create_task(left(receive)))
             try:
@@ -49,10 +49,10 @@ class Streamed:
                 await asyncio.gather(*both, return_exceptions=True)
 
 
-def streamed(request: Request[object, object, State], turnstile: Turnstile, stream: Stream) -> Streamed:
+def streamed(request: Request[object, object, State], stream_limiter: StreamLimiter, stream: Stream) -> Streamed:
     """A viewer's stream as an answer; refused where too many are open from one address."""
-    turnstile.check(address(request))
-    return Streamed(stream, turnstile, address(request))
+    stream_limiter.check(address(request))
+    return Streamed(stream, stream_limiter, address(request))
 
 
 def as_it_is(answer: ASGIApp) -> ASGIApp:

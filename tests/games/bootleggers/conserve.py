@@ -1,6 +1,6 @@
 """What never changes among mobsters: markers, trucks, improvement markers, stills, and every card of the decks."""
 
-from blindpig.games.bootleggers.board import (
+from blindpig.games.bootleggers.rules.components import (
     FIRST_REMOTE,
     IMPROVEMENTS,
     MARKERS,
@@ -14,10 +14,10 @@ from blindpig.games.bootleggers.board import (
     TRUCK_CARDS,
     TRUCKS,
 )
-from blindpig.games.bootleggers.play import Play
-from blindpig.games.bootleggers.position import markers_of
-from blindpig.games.bootleggers.setup import full_deck
-from blindpig.games.bootleggers.table import CARD, RECORD
+from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.position import markers_of
+from blindpig.games.bootleggers.rules.setup import full_deck
+from blindpig.games.bootleggers.rules.table import CARD, RECORD
 from blindpig.kernel.game import State
 
 

@@ -1,7 +1,7 @@
 """Free offers to try, legal or not: money, crates, trucks, cards, promises, and marks in the ledger."""
 
-from blindpig.games.bootleggers.board import THUG_NAMES, TITLES, TRUCKS
-from blindpig.games.bootleggers.play import Play
+from blindpig.games.bootleggers.rules.components import THUG_NAMES, TITLES, TRUCKS
+from blindpig.games.bootleggers.rules.play import Play
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import State
 

@@ -1,8 +1,8 @@
 """What never changes in Chicago: crates, cards, bonus tokens and Closed tiles."""
 
-from blindpig.games.prohibition.city import NOBODY, as_list, buildings_in
-from blindpig.games.prohibition.state import ProhibitionState
-from blindpig.games.prohibition.table import CARDS, KEEP, TILES, Table
+from blindpig.games.prohibition.rules.city import NOBODY, as_list, buildings_in
+from blindpig.games.prohibition.rules.state import ProhibitionState
+from blindpig.games.prohibition.rules.table import CARDS, KEEP, TILES, Table
 from blindpig.kernel.game import State
 
 TOKENS = {3: 4, 5: 4, 7: 4}  # PR-S3

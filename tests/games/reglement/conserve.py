@@ -1,9 +1,9 @@
 """What never changes at the dinner table: money, cards, figures and cakes."""
 
-from blindpig.games.reglement.actions import CARDS
-from blindpig.games.reglement.gang import CAKE_GONE, DEAD, SIZE
-from blindpig.games.reglement.state import Dinner
-from blindpig.games.reglement.table import PLACES
+from blindpig.games.reglement.rules.actions import CARDS
+from blindpig.games.reglement.rules.gang import CAKE_GONE, DEAD, SIZE
+from blindpig.games.reglement.rules.state import Dinner
+from blindpig.games.reglement.rules.table import PLACES
 from blindpig.kernel.game import State
 
 

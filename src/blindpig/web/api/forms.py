@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from blindpig.table.clock import ClockSetting
-from blindpig.table.setting import ACTION, CHAT, KEY, NAME
+from blindpig.tables.clock import ClockSetting
+from blindpig.tables.setting import ACTION, CHAT, KEY, NAME
 
 Name = Annotated[str, Meta(max_length=4 * NAME, description="One line; it is shown as it is, never as markup.")]
 Key = Annotated[str, Meta(max_length=KEY, description="Yours to make up: a second submit with it is not played again.")]

@@ -10,11 +10,11 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from blindpig.kernel.refusal import Refusal
-from blindpig.table import hub, seating
-from blindpig.table.hub import JSON, Scene
-from blindpig.table.records import record_for
-from blindpig.table.setting import ACTION
-from blindpig.table.table import Submit, Table
+from blindpig.tables import broadcast, seating
+from blindpig.tables.broadcast import JSON, Snapshot
+from blindpig.tables.records import record_for
+from blindpig.tables.setting import ACTION
+from blindpig.tables.table import Submit, Table
 from blindpig.web.api.forms import (
     Answered,
     Board,
@@ -28,7 +28,7 @@ from blindpig.web.api.forms import (
     Why,
 )
 from blindpig.web.api.troubles import SAID
-from blindpig.web.given import TheGuest, TheHouse, TheTurnstile
+from blindpig.web.dependencies import TheGuest, TheStreamLimiter, TheTables
 from blindpig.web.guests import Guest
 from blindpig.web.streams import EVENTS, Streamed, packs, streamed
 
@@ -47,7 +47,7 @@ ANSWERS = {**SAID, 200: ResponseSpec(Answered, description="What became of it, a
 
 def drawn(table: Table, guest: Guest) -> bytes:
     """The board as the guest's seat sees it: the same bytes as in the guest's stream."""
-    return table.room.board(JSON, Scene(table.sheet, table.sheet.seat_of(guest.id)))
+    return table.room.board(JSON, Snapshot(table.sheet, table.sheet.seat_of(guest.id)))
 
 
 def shown(table: Table, guest: Guest) -> Response[bytes]:
@@ -67,9 +67,9 @@ def given(refusal: Refusal | None) -> RefusalGiven | None:
 
 
 @get("/tables/{key:str}", operation_id="board", summary="The board", responses=SHOWS_BOARD)
-async def see(key: Key, guest: TheGuest, house: TheHouse, invite: Invite = "") -> Response[bytes]:
+async def see(key: Key, guest: TheGuest, tables: TheTables, invite: Invite = "") -> Response[bytes]:
     """The whole board, as the guest's seat sees it now."""
-    return shown(await house.enter(key, guest.id, invite), guest)
+    return shown(await tables.enter(key, guest.id, invite), guest)
 
 
 @get(
@@ -83,36 +83,36 @@ async def stream(
     key: Key,
     request: Request[object, object, State],
     guest: TheGuest,
-    house: TheHouse,
-    turnstile: TheTurnstile,
+    tables: TheTables,
+    stream_limiter: TheStreamLimiter,
     invite: Invite = "",
 ) -> Streamed:
     """Server-sent events: `story` and `board` at once, then `told` (new lines) and `board` whenever they change."""
-    table = await house.enter(key, guest.id, invite)
-    return streamed(request, turnstile, hub.Stream(table.room, table.sheet, guest.id, JSON, packs(request)))
+    table = await tables.enter(key, guest.id, invite)
+    return streamed(request, stream_limiter, broadcast.Stream(table.room, table.sheet, guest.id, JSON, packs(request)))
 
 
 @get("/tables/{key:str}/record", operation_id="record", summary="The record", responses=SAID, media_type=JSON_LINES)
-async def record(key: Key, guest: TheGuest, house: TheHouse, invite: Invite = "") -> Response[str]:
+async def record(key: Key, guest: TheGuest, tables: TheTables, invite: Invite = "") -> Response[str]:
     """JSON lines: the whole game with its seed once it is over, before that what the guest's seat may know."""
-    table = await house.enter(key, guest.id, invite)
+    table = await tables.enter(key, guest.id, invite)
     text = record_for(table.sheet, table.sheet.seat_of(guest.id))
     return Response(text, media_type=JSON_LINES)
 
 
 @get("/tables/{key:str}/why", operation_id="why", summary="Why not?", responses=SAID)
-async def why(key: Key, guest: TheGuest, house: TheHouse, action: Action) -> Why:
+async def why(key: Key, guest: TheGuest, tables: TheTables, action: Action) -> Why:
     """Why the guest's seat may not take an action now; nothing if it may."""
-    table = await house.enter(key, guest.known().id)
+    table = await tables.enter(key, guest.known().id)
     seat = seating.own_seat(table.sheet, guest.id)
     play = table.playing()
     return Why(given(play.state.refusal(seat, play.game.parse(action))))
 
 
 @post("/tables/{key:str}/submit", operation_id="submit", summary="Take an action", responses=ANSWERS, status_code=200)
-async def submit(key: Key, data: JSONBody[SubmitAsked], guest: TheGuest, house: TheHouse) -> Response[bytes]:
+async def submit(key: Key, data: JSONBody[SubmitAsked], guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """Answer a prompt. A second copy, an old prompt or a refused action changes nothing and still shows the board."""
-    table = await house.enter(key, guest.known().id)
+    table = await tables.enter(key, guest.known().id)
     seat = seating.own_seat(table.sheet, guest.id)
     answer = await seating.play(table, guest.id, seat, Submit(data.prompt, data.action, data.key))
     head = msgspec.json.encode({"answer": answer.kind, "refusal": given(answer.refusal)})
@@ -121,25 +121,25 @@ async def submit(key: Key, data: JSONBody[SubmitAsked], guest: TheGuest, house: 
 
 @post("/tables/{key:str}/sit", operation_id="sit", summary="Take a seat", responses=SHOWS_BOARD, status_code=200)
 async def sit(
-    key: Key, data: JSONBody[SitAsked], guest: TheGuest, house: TheHouse, invite: Invite = ""
+    key: Key, data: JSONBody[SitAsked], guest: TheGuest, tables: TheTables, invite: Invite = ""
 ) -> Response[bytes]:
     """Take a seat before the game starts, or change it."""
-    table = await house.enter(key, guest.known().id, invite)
+    table = await tables.enter(key, guest.known().id, invite)
     return await done(table, guest, seating.sit(table, guest.id, guest.name, data.seat))
 
 
 @post("/tables/{key:str}/leave", operation_id="leave", summary="Leave", responses=SHOWS_BOARD, status_code=200)
-async def leave(key: Key, guest: TheGuest, house: TheHouse) -> Response[bytes]:
+async def leave(key: Key, guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """Give a seat up before the game starts."""
-    table = await house.enter(key, guest.known().id)
+    table = await tables.enter(key, guest.known().id)
     return await done(table, guest, seating.leave(table, guest.id))
 
 
 @post("/tables/{key:str}/start", operation_id="start", summary="Deal", responses=SHOWS_BOARD, status_code=200)
-async def start(key: Key, guest: TheGuest, house: TheHouse) -> Response[bytes]:
+async def start(key: Key, guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """Start the game; only the host can."""
-    table = await house.enter(key, guest.known().id)
-    return await done(table, guest, house.start(table, guest.id))
+    table = await tables.enter(key, guest.known().id)
+    return await done(table, guest, tables.start(table, guest.id))
 
 
 @post(
@@ -151,38 +151,38 @@ async def start(key: Key, guest: TheGuest, house: TheHouse) -> Response[bytes]:
     opt={"limit": "talk"},
 )
 async def say(
-    key: Key, data: JSONBody[TalkAsked], guest: TheGuest, house: TheHouse, invite: Invite = ""
+    key: Key, data: JSONBody[TalkAsked], guest: TheGuest, tables: TheTables, invite: Invite = ""
 ) -> Response[bytes]:
     """Say something to the whole table."""
-    table = await house.enter(key, guest.known().id, invite)
+    table = await tables.enter(key, guest.known().id, invite)
     return await done(table, guest, seating.say(table, guest.id, guest.name, data.text, data.key))
 
 
 @post("/tables/{key:str}/resign", operation_id="resign", summary="Give up", responses=SHOWS_BOARD, status_code=200)
-async def resign(key: Key, guest: TheGuest, house: TheHouse) -> Response[bytes]:
+async def resign(key: Key, guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """A bot plays the guest's seat to the end."""
-    table = await house.enter(key, guest.known().id)
+    table = await tables.enter(key, guest.known().id)
     return await done(table, guest, seating.resign(table, guest.id))
 
 
 @post("/tables/{key:str}/hand", operation_id="hand", summary="Hand over", responses=SHOWS_BOARD, status_code=200)
-async def hand(key: Key, data: JSONBody[SeatNamed], guest: TheGuest, house: TheHouse) -> Response[bytes]:
+async def hand(key: Key, data: JSONBody[SeatNamed], guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """The host lets a bot play for somebody who is away."""
-    table = await house.enter(key, guest.known().id)
+    table = await tables.enter(key, guest.known().id)
     return await done(table, guest, seating.hand(table, guest.id, data.seat))
 
 
 @post("/tables/{key:str}/back", operation_id="back", summary="Come back", responses=SHOWS_BOARD, status_code=200)
-async def back(key: Key, guest: TheGuest, house: TheHouse) -> Response[bytes]:
+async def back(key: Key, guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """Take the guest's own seat back from the bot."""
-    table = await house.enter(key, guest.known().id)
+    table = await tables.enter(key, guest.known().id)
     return await done(table, guest, seating.take_back(table, guest.id))
 
 
 @post("/tables/{key:str}/undo", operation_id="undo", summary="Undo", responses=SHOWS_BOARD, status_code=200)
-async def undo(key: Key, data: JSONBody[UndoAsked], guest: TheGuest, house: TheHouse) -> Response[bytes]:
+async def undo(key: Key, data: JSONBody[UndoAsked], guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """Ask the others to let the last move be taken back, or answer who asked."""
-    table = await house.enter(key, guest.known().id)
+    table = await tables.enter(key, guest.known().id)
     if data.say == "ask":
         return await done(table, guest, seating.ask_undo(table, guest.id))
     return await done(table, guest, seating.answer_undo(table, guest.id, data.say == "agree"))
@@ -196,10 +196,10 @@ async def undo(key: Key, data: JSONBody[UndoAsked], guest: TheGuest, house: TheH
     status_code=200,
     opt={"limit": "makes"},
 )
-async def rematch(key: Key, guest: TheGuest, house: TheHouse) -> TableMade:
+async def rematch(key: Key, guest: TheGuest, tables: TheTables) -> TableMade:
     """A new table for the same people; everybody who asks comes to the same one."""
-    table = await house.enter(key, guest.known().id)
-    new = await house.rematch(table, guest.id)
+    table = await tables.enter(key, guest.known().id)
+    new = await tables.rematch(table, guest.id)
     return TableMade(new.id, new.sheet.kept.invite)
 
 

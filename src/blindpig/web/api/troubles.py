@@ -7,11 +7,11 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Scope
 
+from blindpig.i18n.catalogue import catalogue
+from blindpig.i18n.troubles import DOMAIN, translated
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import StoreTrouble
-from blindpig.table.trouble import BrokenTable, NoTable, NotAllowed, NotNow
-from blindpig.text.catalogue import catalogue
-from blindpig.text.troubles import DOMAIN, translated
+from blindpig.tables.trouble import BrokenTable, NoTable, NotAllowed, NotNow
 from blindpig.web.api.forms import Sentence
 from blindpig.web.guests import Unknown
 from blindpig.web.language import language_of
@@ -34,7 +34,7 @@ SAID = {
     503: ResponseSpec(Sentence, description="The database is in trouble"),
 }
 
-journal = structlog.get_logger("blindpig.web")
+logger = structlog.get_logger("blindpig.web")
 
 
 def status_of(trouble: Trouble) -> int:
@@ -45,7 +45,7 @@ def status_of(trouble: Trouble) -> int:
 def sentence_of(trouble: Trouble, lang: str) -> str:
     """A trouble's sentence in a language. What is wrong with the database is for the operator, in the log."""
     if isinstance(trouble, StoreTrouble):
-        journal.error("store trouble", said=str(trouble))
+        logger.error("store trouble", said=str(trouble))
         return catalogue(DOMAIN, lang)["trouble.store"].forms[0]
     return translated(str(trouble), lang)
 
@@ -65,4 +65,4 @@ def too_deep(_: Request[object, object, State], __: RecursionError) -> Response[
 async def unexpected(error: Exception, scope: Scope) -> None:
     """An error of ours: the person gets a sentence without detail, the operator all of it."""
     if not isinstance(error, Trouble | HTTPException | RecursionError):
-        journal.error("error", path=scope["path"], exc_info=error)
+        logger.error("error", path=scope["path"], exc_info=error)

@@ -7,11 +7,11 @@ from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
 from litestar.response import Redirect
 
+from blindpig.drawing.templating import render
+from blindpig.drawing.words import words_in
 from blindpig.kernel.refusal import Trouble
 from blindpig.web.api.troubles import sentence_of, status_of
 from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
-from blindpig.web.templating import render
-from blindpig.web.words import words_in
 
 CLIENT_WORDS = (
     "your-turn",
@@ -25,7 +25,7 @@ CLIENT_WORDS = (
 )  # what scripts say
 WORTH = 1000  # bytes from which packing pays
 
-journal = structlog.get_logger("blindpig.web")
+logger = structlog.get_logger("blindpig.web")
 
 
 def html(text: str, visitor: Visitor, status: int = 200) -> Response[bytes]:
@@ -38,11 +38,11 @@ def html(text: str, visitor: Visitor, status: int = 200) -> Response[bytes]:
     return Response(body, media_type=kind, status_code=status, headers=headers, cookies=list(visitor.cookies))
 
 
-def page(template: str, visitor: Visitor, status: int = 200, **values: object) -> Response[bytes]:
-    """A whole page."""
-    words = words_in(visitor.lang)
+def page(template: str, visitor: Visitor, status: int = 200, slug: str = "", **values: object) -> Response[bytes]:
+    """A whole page; of a game, if one is named."""
+    words = words_in(visitor.lang, slug)
     scripts = {key: words(key) for key in CLIENT_WORDS}
-    filled = render(template, t=words, csrf=visitor.csrf, here=visitor.here, said=scripts, **values)
+    filled = render(template, t=words, csrf=visitor.csrf, here=visitor.here, said=scripts, slug=slug, **values)
     return html(filled, visitor, status)
 
 
@@ -82,5 +82,5 @@ def failed(request: Asked, error: HTTPException) -> Response[bytes] | Response[d
 
 def broken(request: Asked, error: Exception) -> Response[bytes] | Response[dict[str, str]]:
     """A bug of ours: noted, and said without its insides."""
-    journal.error("page broken", path=request.url.path, exc_info=error)
+    logger.error("page broken", path=request.url.path, exc_info=error)
     return complaint(request, 500, words_in(visitor_of(request).lang)("trouble.500"))

@@ -8,27 +8,24 @@ from litestar import Response, get, post
 from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
-from blindpig import bots
-from blindpig.games import GAMES
+from blindpig import registry
+from blindpig.drawing.context import Person
+from blindpig.drawing.words import Words, words_in
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.search import bots
 from blindpig.store.store import Kept
-from blindpig.table import seating
-from blindpig.table.clock import ClockSetting
-from blindpig.table.house import House
-from blindpig.table.setting import NAME, SeatSetting, Setting, clean
-from blindpig.table.sheet import Sheet, hot_guest
-from blindpig.table.table import Table
+from blindpig.tables import seating
+from blindpig.tables.clock import ClockSetting
+from blindpig.tables.registry import TableRegistry
+from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
+from blindpig.tables.sheet import Sheet, hot_guest
+from blindpig.tables.table import Table
 from blindpig.web.api.troubles import sentence_of
-from blindpig.web.boards.registry import BOARDS
-from blindpig.web.boards.scene import Person
+from blindpig.web.contexts import people_of
 from blindpig.web.pages.answers import go, page
-from blindpig.web.pages.visitor import Asked, Visitor, house_of, remember, visitor_of
-from blindpig.web.scenes import people_of
-from blindpig.web.words import Words, words_in
+from blindpig.web.pages.visitor import Asked, Visitor, remember, tables_of, visitor_of
 
-POSTERS = ("bootleggers", "reglement", "prohibition")
-USUAL = {"bootleggers": 4, "reglement": 4, "prohibition": 3}  # players of a game that is played now
 RIVAL = "wiseguy"  # the bot that sits down when nobody says which
 SHELF = 8  # tables on one shelf of the first page
 
@@ -40,14 +37,12 @@ def bot_name(words: Words, bot: str) -> str:
     return words(f"bot.{bot}") if words.has(f"bot.{bot}") else bot
 
 
-async def sheets(house: House, rows: list[Kept]) -> list[Sheet]:
+async def sheets(tables: TableRegistry, rows: list[Kept]) -> list[Sheet]:
     """The tables of some rows, without those that cannot be read."""
     found: list[Sheet] = []
     for kept in rows:
-        if kept.game not in BOARDS:
-            continue
         try:
-            found.append((await house.table(kept.id)).sheet)
+            found.append((await tables.table(kept.id)).sheet)
         except Trouble:
             continue
     return found
@@ -55,7 +50,7 @@ async def sheets(house: House, rows: list[Kept]) -> list[Sheet]:
 
 def line_of(sheet: Sheet, visitor: Visitor) -> tuple[str, str]:
     """What a table is about, and the verb of its button."""
-    words, game = words_in(visitor.lang), words_in(visitor.lang)(f"game.{sheet.game.slug}")
+    words, game = words_in(visitor.lang), words_in(visitor.lang, sheet.game.slug)("title")
     mine = sheet.seat_of(visitor.guest) >= 0
     if sheet.play is None:
         missing = sum(1 for chair in sheet.chairs if not chair.bot and not chair.guest)
@@ -92,13 +87,13 @@ def card_of(sheet: Sheet, visitor: Visitor) -> dict[str, object]:
     }
 
 
-async def shelves(house: House, visitor: Visitor) -> list[tuple[str, list[dict[str, object]]]]:
+async def shelves(tables: TableRegistry, visitor: Visitor) -> list[tuple[str, list[dict[str, object]]]]:
     """Tables by what they are to this visitor."""
     words = words_in(visitor.lang)
-    own = await sheets(house, await house.store.of_guest(visitor.guest))
+    own = await sheets(tables, await tables.store.of_guest(visitor.guest))
     others = [
         sheet
-        for sheet in await sheets(house, await house.store.listed(("open", "running")))
+        for sheet in await sheets(tables, await tables.store.listed(("open", "running")))
         if sheet.seat_of(visitor.guest) < 0
     ]
     rows = (
@@ -111,12 +106,12 @@ async def shelves(house: House, visitor: Visitor) -> list[tuple[str, list[dict[s
 
 async def front(request: Asked, trouble: str = "", status: int = 200) -> Response[bytes]:
     """The first page, with a complaint if there is one."""
-    visitor, words = visitor_of(request), words_in(visitor_of(request).lang)
+    visitor = visitor_of(request)
     games = [
-        {"slug": slug, "title": words(f"game.{slug}"), "ready": slug in GAMES and slug in BOARDS} for slug in POSTERS
+        {"slug": slug, "words": words_in(visitor.lang, slug), "title": words_in(visitor.lang, slug)("title")}
+        for slug in registry.manifests()
     ]
-    games.sort(key=lambda game: not game["ready"])
-    found = await shelves(house_of(request), visitor)
+    found = await shelves(tables_of(request), visitor)
     return page("home.html", visitor, status, games=games, name=visitor.name, shelves=found, trouble=trouble)
 
 
@@ -126,27 +121,19 @@ async def home(request: Asked) -> Response[bytes]:
     return await front(request)
 
 
-def game_of(slug: str) -> Game:
-    """A game that can be played here."""
-    game = GAMES.get(slug)
-    if game is None or slug not in BOARDS:
-        raise BadInput(f"There is no game “{slug[:40]}” here yet.")
-    return game
-
-
 @post("/play/{slug:str}", opt={"limit": "makes"})
 async def play_now(request: Asked, slug: FromPath[str]) -> Redirect:
     """A game against bots, at once."""
-    visitor, house, game = visitor_of(request), house_of(request), game_of(slug)
-    seats = (SeatSetting(), *[SeatSetting(RIVAL)] * (USUAL.get(slug, game.min_seats) - 1))
-    table = await house.make(visitor.guest, visitor.name, slug, Setting({}, seats), listed=False)
-    await house.start(table, visitor.guest)
+    visitor, tables = visitor_of(request), tables_of(request)
+    seats = (SeatSetting(), *[SeatSetting(RIVAL)] * (registry.manifest(slug).seats - 1))
+    table = await tables.make(visitor.guest, visitor.name, slug, Setting({}, seats), listed=False)
+    await tables.start(table, visitor.guest)
     return go(f"/t/{table.id}", visitor)
 
 
 def rows_of(game: Game, words: Words) -> list[dict[str, object]]:
     """The seats of a table to be set up, each with what it can be."""
-    usual = USUAL.get(game.slug, game.min_seats)
+    usual = registry.manifest(game.slug).seats
     robots = [(f"bot-{name}", words("setup.bot", name=bot_name(words, name))) for name in bots.BOTS]
     found: list[dict[str, object]] = []
     for number in range(game.max_seats):
@@ -169,7 +156,7 @@ def options_of(game: Game, words: Words) -> list[dict[str, object]]:
     """The options of a game, explained."""
     found: list[dict[str, object]] = []
     for option in game.options:
-        key = f"option.{game.slug}.{option.key}"
+        key = f"option.{option.key}"
         values = [
             {"key": value, "name": words(f"{key}.{value}"), "text": words(f"{key}.{value}.text")}
             for value in option.values
@@ -180,13 +167,13 @@ def options_of(game: Game, words: Words) -> list[dict[str, object]]:
 
 def setup_page(visitor: Visitor, slug: str, trouble: str = "") -> Response[bytes]:
     """The page where a table is set up."""
-    game, words = game_of(slug), words_in(visitor.lang)
+    game, words = registry.find(slug), words_in(visitor.lang, slug)
     return page(
         "setup.html",
         visitor,
         409 if trouble else 200,
         slug=slug,
-        title=words(f"game.{slug}"),
+        title=words("title"),
         least=game.min_seats,
         most=game.max_seats,
         rows=rows_of(game, words),
@@ -223,7 +210,7 @@ def clock_setting(fields: Mapping[str, str]) -> ClockSetting:
 @post("/new/{slug:str}", opt={"limit": "makes"})
 async def make(request: Asked, slug: FromPath[str], data: Fields) -> Response[bytes] | Redirect:
     """Open a table as it was set up; those at the same screen sit down at once."""
-    visitor, house, game = visitor_of(request), house_of(request), game_of(slug)
+    visitor, tables, game = visitor_of(request), tables_of(request), registry.find(slug)
     chosen = [data.get(f"seat-{number}", "none") for number in range(game.max_seats)]
     kept = [(number, kind) for number, kind in enumerate(chosen) if kind != "none"]
     seats = tuple(SeatSetting(kind.removeprefix("bot-") if kind.startswith("bot-") else "") for _, kind in kept)
@@ -231,12 +218,12 @@ async def make(request: Asked, slug: FromPath[str], data: Fields) -> Response[by
     try:
         setting = Setting(options, seats, clock_setting(data))
         sits = any(kind == "me" for _, kind in kept)
-        table = await house.make(visitor.guest, visitor.name, slug, setting, data.get("listed") == "yes", sits)
+        table = await tables.make(visitor.guest, visitor.name, slug, setting, data.get("listed") == "yes", sits)
         await sit_here(
             table, visitor, [(place, data.get(f"hot-{n}", "")) for place, (n, k) in enumerate(kept) if k == "hot"]
         )
         if all(chair.bot or chair.guest for chair in table.sheet.chairs):
-            await house.start(table, visitor.guest)
+            await tables.start(table, visitor.guest)
     except Trouble as trouble:
         return setup_page(visitor, slug, sentence_of(trouble, visitor.lang))
     return go(f"/t/{table.id}", visitor)

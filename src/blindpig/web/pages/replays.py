@@ -10,23 +10,23 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 
-from blindpig import games
+from blindpig import registry
+from blindpig.drawing.board import board_of
+from blindpig.drawing.context import BoardContext, Person
+from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import Record, Replay, verify
 from blindpig.kernel.record import read as read_record
 from blindpig.kernel.refusal import BadInput, Trouble
-from blindpig.table.records import record_for
-from blindpig.table.sheet import form_of
+from blindpig.tables.records import record_for
+from blindpig.tables.sheet import form_of
 from blindpig.web.api.troubles import sentence_of
-from blindpig.web.boards.registry import board_of
-from blindpig.web.boards.scene import Person, Scene
+from blindpig.web.contexts import BOT_NAMES, people_of, recent_facts
 from blindpig.web.pages.answers import fragment, go, page
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
-from blindpig.web.scenes import BOT_NAMES, people_of, recent_facts
 from blindpig.web.stories import story_html
-from blindpig.web.words import words_in
 
 As = Annotated[int | None, QueryParameter(name="as")]
 LARGEST = 4 * 2**20  # bytes of a record file
@@ -48,13 +48,13 @@ class Reel:
 
 def moment(reel: Reel, move: int, lang: str) -> tuple[str, str]:
     """The board and the story after so many moves, as the one who looks could see them."""
-    game, journal = games.find(reel.record.game), Journal()
+    game, journal = registry.find(reel.record.game), Journal()
     replay = Replay(game, reel.record, journal)
     while replay.at <= move and replay.step():
         pass
     facts = [fact for fact in journal.take() if fact.seen_by(reel.seat)]
     state = replay.state
-    scene = Scene(
+    context = BoardContext(
         slug=game.slug,
         lang=lang,
         people=reel.people,
@@ -64,13 +64,13 @@ def moment(reel: Reel, move: int, lang: str) -> tuple[str, str]:
         facts=recent_facts(facts, game.slug),
         outcome=state.outcome(),
     )
-    board = board_of(game.slug).draw(state.view(reel.seat), scene)
+    board = board_of(game.slug).draw(state.view(reel.seat), context)
     return board, story_html(game.slug, [form_of(fact) for fact in facts[-LINES:]], reel.people, lang)
 
 
 def rounds_of(record: Record) -> list[tuple[int, int]]:
     """Where each round begins."""
-    replay = Replay(games.find(record.game), record)
+    replay = Replay(registry.find(record.game), record)
     found: list[tuple[int, int]] = []
     while True:
         number = replay.state.round()
@@ -82,7 +82,7 @@ def rounds_of(record: Record) -> list[tuple[int, int]]:
 
 def reel_page(reel: Reel, visitor: Visitor, at: int | None) -> Response[bytes]:
     """The page of a replay."""
-    record, words = reel.record, words_in(visitor.lang)
+    record, words = reel.record, words_in(visitor.lang, reel.record.game)
     last = len(record.entries) - 1
     move = last if at is None else max(0, min(at, last))
     board, story = moment(reel, move, visitor.lang)
@@ -90,9 +90,11 @@ def reel_page(reel: Reel, visitor: Visitor, at: int | None) -> Response[bytes]:
         "replay.html",
         visitor,
         slug=record.game,
-        title=words(f"game.{record.game}"),
+        title=words("title"),
         place=words("replay"),
         home=reel.home,
+        manifest=registry.manifest(record.game),
+        shape=board_of(record.game),
         live=False,
         face="",
         faces="",
@@ -152,7 +154,7 @@ def check(record: Record, visitor: Visitor) -> Response[bytes]:
     if record.seed is None:
         return fragment(words("fair.later"), visitor)
     try:
-        verify(games.find(record.game), record)
+        verify(registry.find(record.game), record)
     except Trouble as trouble:
         return fragment(words("fair.broken", why=sentence_of(trouble, visitor.lang)), visitor)
     return fragment(words("fair.kept", seed=record.seed.hex(), moves=len(record.entries) - 1), visitor)
@@ -189,7 +191,7 @@ class Shelf:
     def put(self, text: str) -> str:
         """A record to look at, once it has been checked; its name."""
         found = read_record(text)
-        game = games.find(found.game)
+        game = registry.find(found.game)
         board_of(found.game)
         verify(game, found)
         name = sha256(text.encode()).hexdigest()[:24]

@@ -5,8 +5,8 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.exceptions.responses import create_exception_response
 from litestar.params import FromPath
 
+from blindpig.drawing import assets
 from blindpig.kernel.refusal import Trouble
-from blindpig.web import static
 from blindpig.web.pages import developers, front, replays, rulebooks, tables
 from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
@@ -29,10 +29,10 @@ def guarded(response: Response[object]) -> Response[object]:
 @get("/static/{edition:str}/{name:path}", sync_to_thread=False)
 def static_file(request: Asked, edition: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A file; under an address of this edition it never changes."""
-    file = static.files().get(str(name).lstrip("/"))
+    file = assets.files().get(str(name).lstrip("/"))
     if file is None:
         raise NotFoundException
-    fresh = edition == static.edition()
+    fresh = edition == assets.edition()
     headers = {"cache-control": f"public, max-age={YEAR}, immutable" if fresh else "no-store"}
     body = file.body
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
@@ -44,7 +44,7 @@ def static_file(request: Asked, edition: FromPath[str], name: FromPath[str]) -> 
 @get("/favicon.ico", sync_to_thread=False)
 def icon() -> Response[bytes]:
     """For those who ask for it where it used to be."""
-    return Response(static.files()["icon.svg"].body, media_type="image/svg+xml")
+    return Response(assets.files()["icon.svg"].body, media_type="image/svg+xml")
 
 
 def astray(request: Asked, error: HTTPException) -> Response[object] | Response[bytes] | Response[dict[str, str]]:

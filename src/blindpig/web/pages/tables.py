@@ -8,24 +8,25 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Redirect
 
+from blindpig import registry
+from blindpig.drawing.board import board_of
+from blindpig.drawing.context import Person
+from blindpig.drawing.templating import render
+from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.refusal import BadInput, Trouble
-from blindpig.table import hub, seating
-from blindpig.table.setting import ACTION, KEY
-from blindpig.table.sheet import Sheet
-from blindpig.table.table import Submit, Table
+from blindpig.tables import broadcast, seating
+from blindpig.tables.setting import ACTION, KEY
+from blindpig.tables.sheet import Sheet
+from blindpig.tables.table import Submit, Table
 from blindpig.web.api.troubles import sentence_of
-from blindpig.web.boards.registry import board_of
-from blindpig.web.boards.scene import Person
-from blindpig.web.given import TheTurnstile
+from blindpig.web.contexts import context_of, people_of
+from blindpig.web.dependencies import TheStreamLimiter
 from blindpig.web.pages.answers import fragment, go, page
-from blindpig.web.pages.visitor import Asked, Visitor, faces_of, house_of, invitation_of, keep_invitation, visitor_of
+from blindpig.web.pages.visitor import Asked, Visitor, faces_of, invitation_of, keep_invitation, tables_of, visitor_of
 from blindpig.web.renderer import HtmlRenderer
-from blindpig.web.scenes import people_of, scene_of
 from blindpig.web.stories import story_html
 from blindpig.web.streams import EVENTS, Streamed, as_it_is, streamed
-from blindpig.web.templating import render
-from blindpig.web.words import words_in
 
 As = Annotated[int | None, QueryParameter(name="as")]
 PICKS = 4  # elements of a choice at most
@@ -61,7 +62,7 @@ class Wish(msgspec.Struct):
 async def enter(request: Asked, key: str, face: int | None) -> tuple[Table, Visitor, str]:
     """The table, who asks, and as which guest: people at one screen are guests of their own."""
     visitor = visitor_of(request)
-    table = await house_of(request).enter(key, visitor.guest, invitation_of(request, key))
+    table = await tables_of(request).enter(key, visitor.guest, invitation_of(request, key))
     faces = faces_of(table.sheet, visitor.guest)
     return table, visitor, faces.get(face if face is not None else -1) or next(iter(faces.values()), visitor.guest)
 
@@ -97,30 +98,32 @@ def others_of(sheet: Sheet, guest: str) -> list[Person]:
 async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQuery[bool] = False) -> Response[bytes]:
     """The table page; between people at one screen a curtain first."""
     table, visitor, guest = await enter(request, key, face)
-    sheet, words = table.sheet, words_in(visitor.lang)
+    sheet, words = table.sheet, words_in(visitor.lang, table.sheet.game.slug)
     faces = faces_of(sheet, visitor.guest)
     due = due_face(sheet, faces)
     if len(faces) > 1 and due is not None and not ready and sheet.status == "running":
         name = sheet.chairs[due].name
         return page("curtain.html", visitor, name=name, seat=due, home=f"/t/{key}", slug=sheet.game.slug)
     seat = sheet.seat_of(guest)
-    sight = hub.Scene(sheet, seat)
+    snapshot = broadcast.Snapshot(sheet, seat)
     renderer = HtmlRenderer(visitor.lang)
-    people, lines = people_of(sheet), sight.story()
+    people, lines = people_of(sheet), snapshot.story()
     talk = [line for line in lines if line["kind"] == "said"]
     rest = [line for line in lines if line["kind"] != "said"]
     return page(
         "table.html",
         visitor,
         slug=sheet.game.slug,
-        title=words(f"game.{sheet.game.slug}"),
+        title=words("title"),
         place=words("lobby.table-of", name=next((c.name for c in sheet.chairs if c.guest), people[0].name)),
         home=f"/t/{key}",
+        manifest=registry.manifest(sheet.game.slug),
+        shape=board_of(sheet.game.slug),
         live=True,
         face=seat if len(faces) > 1 else "",
         faces=" ".join(str(number) for number in faces) if len(faces) > 1 else "",
-        board=renderer.main(sight),
-        notices=renderer.notices(sight),
+        board=renderer.main(snapshot),
+        notices=renderer.notices(snapshot),
         story=story_html(sheet.game.slug, rest, people, visitor.lang),
         talk=story_html(sheet.game.slug, talk, people, visitor.lang),
         since=last_turn(sheet, seat),
@@ -137,7 +140,7 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
 async def invited(request: Asked, key: FromPath[str], invite: FromPath[str]) -> Redirect:
     """An invitation: the door is open from now on, and a free seat is taken."""
     visitor = visitor_of(request)
-    table = await house_of(request).enter(key, visitor.guest, invite)
+    table = await tables_of(request).enter(key, visitor.guest, invite)
     if table.sheet.status == "open" and table.sheet.seat_of(visitor.guest) == SPECTATOR:
         with suppress(Trouble):  # every seat is taken: one can watch
             await seating.sit(table, visitor.guest, visitor.name)
@@ -145,11 +148,11 @@ async def invited(request: Asked, key: FromPath[str], invite: FromPath[str]) -> 
 
 
 @get("/t/{key:str}/stream", media_type=EVENTS, after_request=as_it_is)
-async def stream(request: Asked, key: FromPath[str], turnstile: TheTurnstile, face: As = None) -> Streamed:
+async def stream(request: Asked, key: FromPath[str], stream_limiter: TheStreamLimiter, face: As = None) -> Streamed:
     """The table's news for this viewer, for as long as the page is open."""
     table, visitor, guest = await enter(request, key, face)
-    viewer = hub.Stream(table.room, table.sheet, guest, HtmlRenderer(visitor.lang), visitor.packs)
-    return streamed(request, turnstile, viewer)
+    viewer = broadcast.Stream(table.room, table.sheet, guest, HtmlRenderer(visitor.lang), visitor.packs)
+    return streamed(request, stream_limiter, viewer)
 
 
 def slip(slug: str, lang: str, sentence: str, rule: str = "") -> str:
@@ -169,12 +172,12 @@ async def act(request: Asked, key: FromPath[str], data: JSONBody[Act], face: As 
         if answer.kind == "stale":
             found["stale"] = "yes"
         if answer.refusal is not None:
-            scene = scene_of(sheet, seat, visitor.lang)
-            found["why"] = slip(slug, visitor.lang, scene.teller.refusal(answer.refusal), answer.refusal.rule)
+            context = context_of(sheet, seat, visitor.lang)
+            found["why"] = slip(slug, visitor.lang, context.teller.refusal(answer.refusal), answer.refusal.rule)
     except Trouble as trouble:
         found["why"] = slip(slug, visitor.lang, sentence_of(trouble, visitor.lang))
-    sight = hub.Scene(sheet, seat)
-    found["board"] = table.room.board(HtmlRenderer(visitor.lang), sight).decode()
+    snapshot = broadcast.Snapshot(sheet, seat)
+    found["board"] = table.room.board(HtmlRenderer(visitor.lang), snapshot).decode()
     return found
 
 
@@ -188,9 +191,11 @@ async def why(request: Asked, key: FromPath[str], picks: FromQuery[str], face: A
     if play is None or seat == SPECTATOR:
         said = slip(sheet.game.slug, visitor.lang, words("why.watching")) if play is not None else ""
         return fragment(said, visitor)
-    scene = scene_of(sheet, seat, visitor.lang)
+    context = context_of(sheet, seat, visitor.lang)
     try:
-        found = board_of(sheet.game.slug).why(play.state, play.state.view(seat), scene, picks[:200].split(",")[-PICKS:])
+        found = board_of(sheet.game.slug).why(
+            play.state, play.state.view(seat), context, picks[:200].split(",")[-PICKS:]
+        )
     except (BadInput, ValueError):
         found = None
     said = "" if found is None else slip(sheet.game.slug, visitor.lang, found.sentence, found.rule)
@@ -217,7 +222,7 @@ async def sit(request: Asked, key: FromPath[str], data: JSONBody[Seat]) -> dict[
 async def start(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """Deal."""
     table, visitor, _ = await enter(request, key, None)
-    await house_of(request).start(table, visitor.guest)
+    await tables_of(request).start(table, visitor.guest)
     return {}
 
 
@@ -260,9 +265,9 @@ async def hand(request: Asked, key: FromPath[str], data: JSONBody[Seat]) -> dict
 async def rematch(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """The same people at a new table."""
     table, visitor, _ = await enter(request, key, None)
-    new = await house_of(request).rematch(table, visitor.guest)
+    new = await tables_of(request).rematch(table, visitor.guest)
     if new.sheet.kept.host == visitor.guest and all(chair.bot or chair.guest for chair in new.sheet.chairs):
-        await house_of(request).start(new, visitor.guest)
+        await tables_of(request).start(new, visitor.guest)
     return {"go": f"/t/{new.id}"}
 
 

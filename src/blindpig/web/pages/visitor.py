@@ -8,14 +8,14 @@ from litestar.datastructures import Cookie, State
 from litestar.response import Redirect
 from litestar.utils.scope.state import ScopeState
 
-from blindpig.table.house import House
-from blindpig.table.sheet import Sheet, hot_guest
-from blindpig.text.languages import known
-from blindpig.web.guard import recognised
+from blindpig.drawing.words import words_in
+from blindpig.i18n.languages import known
+from blindpig.tables.registry import TableRegistry
+from blindpig.tables.sheet import Sheet, hot_guest
 from blindpig.web.guests import COOKIE, YEAR, Guests
 from blindpig.web.language import LANGUAGE, language_of
+from blindpig.web.limits import recognised
 from blindpig.web.streams import packs
-from blindpig.web.words import words_in
 
 if TYPE_CHECKING:
     from blindpig.web.settings import ServerSettings
@@ -69,10 +69,10 @@ def visitor_of(request: Asked) -> Visitor:
     return visitor
 
 
-def house_of(request: Asked) -> House:
-    """The house."""
-    house: House = request.app.state.house
-    return house
+def tables_of(request: Asked) -> TableRegistry:
+    """The tables."""
+    tables: TableRegistry = request.app.state.tables
+    return tables
 
 
 def remember(request: Asked, answer: Redirect, name: str = "", lang: str = "") -> Redirect:

@@ -1,5 +1,5 @@
 // Small things of plain pages: rule chips, the name that keeps itself, seats that need a name.
-import { fair, rules } from './house.js';
+import { fair, rules } from './shared.js';
 import * as tip from './tip.js';
 
 rules(tip);

@@ -2,7 +2,7 @@
 import { Idiomorph } from './vendor/idiomorph.esm.js';
 import { withFlip } from './flip.js';
 import { play } from './effects.js';
-import { ask, fair, pointing, rules } from './house.js';
+import { ask, fair, pointing, rules } from './shared.js';
 import * as tip from './tip.js';
 
 const player = document.getElementById('player'), page = document.getElementById('table');

@@ -4,7 +4,7 @@ import { withFlip } from './flip.js';
 import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
-import { ask, browsing, fair, pointing, rules, send, words } from './house.js';
+import { ask, browsing, fair, pointing, rules, send, words } from './shared.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 

@@ -1,1 +1,0 @@
-"""Judgement for Règlement de comptes."""

@@ -1,0 +1,1 @@
+"""The toolkit for boards: context, click paths, templates, shared fragments."""

@@ -1,0 +1,66 @@
+"""What a board is: how a game is shown, and what the table's page must know of it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from blindpig import registry
+from blindpig.drawing.context import BoardContext, Why
+from blindpig.kernel.forms import Json
+from blindpig.kernel.game import State, View
+from blindpig.kernel.journal import Fact
+from blindpig.kernel.manifest import BadPackage
+from blindpig.kernel.refusal import BadInput
+
+PHONE = "(max-width:1100px) and (orientation:portrait),(max-width:719px),(max-height:479px)"
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A view of the table on a phone: what it shows, its drawing and its word."""
+
+    target: str
+    piece: str
+    word: str
+
+
+TABS = (
+    Tab("board", "lamp", "tab.board"),
+    Tab("panels", "star", "tab.players"),
+    Tab("story", "key", "tab.story"),
+    Tab("talk", "handshake", "tab.talk"),
+)
+
+
+def shows_nothing(_: Fact) -> Json:
+    """No line of the story can be seen again."""
+    return None
+
+
+@dataclass(frozen=True)
+class Board:
+    """How a game is shown: its drawing, and why something cannot be done."""
+
+    draw: Callable[[View, BoardContext], str]
+    why: Callable[[State, View, BoardContext, list[str]], Why | None]
+    recent: int = 16  # lines of the story that the drawing looks back on
+    phone: str = PHONE  # the screens that get the small layout
+    tabs: tuple[Tab, ...] = TABS
+    sheet: str = ""  # a template that is added to the page
+    chapters: frozenset[str] = frozenset()  # facts that open a chapter of the story
+    places: Mapping[str, str] = field(
+        default_factory=dict
+    )  # arguments of facts that are places: what their ids begin with
+    again: Callable[[Fact], Json] = shows_nothing  # what the game's script needs to show a line of the story again
+
+
+@cache
+def board_of(slug: str) -> Board:
+    """The board of a game."""
+    manifest = registry.manifest(slug)
+    if not manifest.board:
+        raise BadInput(f"There is no board of “{slug[:40]}” here yet.")
+    found = manifest.part(manifest.board)
+    if not isinstance(found, Board):
+        raise BadPackage(f"The package {manifest.package} is broken: “{manifest.board}” should be a Board.")
+    return found

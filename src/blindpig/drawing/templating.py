@@ -1,0 +1,135 @@
+"""The templates, and what all of them may use."""
+
+import re
+from collections.abc import Callable, Hashable, MutableMapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template
+from markupsafe import Markup, escape
+
+from blindpig import registry
+from blindpig.drawing.assets import address
+from blindpig.drawing.context import COLOURS, EMBLEMS, Person
+
+FOLDERS: list[Path] = [Path(__file__).parent / "templates"]
+MOST_KEPT = 20_000  # fragments; more are forgotten all at once
+
+
+def quick_escape(value: object) -> str:
+    """Jinja's own escaping, without the detours for what is most frequent: a board has two thousand holes."""
+    if isinstance(value, Markup):
+        return value
+    return str(value) if type(value) is int else escape(value)
+
+
+class QuickTemplate(Template):
+    """A template that escapes quickly."""
+
+    @classmethod
+    def _from_namespace(
+        cls, environment: Environment, namespace: MutableMapping[str, object], known: MutableMapping[str, object]
+    ) -> Template:
+        namespace["escape"] = quick_escape
+        return super()._from_namespace(environment, namespace, known)
+
+
+class QuickEnvironment(Environment):
+    """Where such templates are made."""
+
+    template_class = QuickTemplate
+
+
+def add_folder(folder: Path) -> None:
+    """More templates, for pages; said once, before the first is drawn."""
+    FOLDERS.append(folder)
+
+
+def game_loaders() -> dict[str, BaseLoader]:
+    """Each game's own templates, as `<slug>/board.html`."""
+    return {
+        slug: FileSystemLoader(found.folder() / "board" / "templates") for slug, found in registry.manifests().items()
+    }
+
+
+@cache
+def environment() -> Environment:
+    """Jinja with everything escaped; an unknown name is an error, not an empty string."""
+    found = QuickEnvironment(
+        loader=ChoiceLoader([FileSystemLoader(FOLDERS), PrefixLoader(game_loaders())]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+    found.globals["static"] = address
+    found.globals.update(sheet=sheet(), piece=piece, disc=disc, kept=kept)
+    return found
+
+
+@cache
+def sheet() -> Markup:
+    """Where all drawings are."""
+    return Markup(address("pieces.svg"))  # noqa: S704 - our own address
+
+
+@lru_cache(maxsize=2048)
+def piece(name: str, look: str = "", label: str = "") -> Markup:
+    """A drawing of the sheet; said aloud if it has a label."""
+    style = Markup(' class="{}"').format(look) if look else ""
+    said = Markup(' role="img" aria-label="{}"').format(label) if label else Markup(' aria-hidden="true"')
+    return Markup('<svg{}{}><use href="{}#{}"/></svg>').format(style, said, sheet(), name)
+
+
+def disc(person: Person, look: str = "") -> Markup:
+    """The disc of somebody: colour and shape."""
+    return disc_of(person.seat, look)
+
+
+@cache
+def disc_of(seat: int, look: str) -> Markup:
+    """The disc of a seat."""
+    look = f"disc p-{COLOURS[seat]} {look}".rstrip()
+    return Markup('<span class="{}">{}</span>').format(look, piece(f"em-{EMBLEMS[seat]}"))
+
+
+FRAGMENTS: dict[tuple[Hashable, ...], str] = {}
+
+
+def kept(macro: Callable[..., str], lang: str, *args: Hashable) -> str:
+    """What a macro made of these arguments before: most of a board stays as it was, and is the same for all who look.
+
+    The macro may use nothing else that changes, and shares its name with no other that is kept.
+    """
+    key = (getattr(macro, "name", macro), lang, *args)
+    found = FRAGMENTS.get(key)
+    if found is None:
+        if len(FRAGMENTS) >= MOST_KEPT:
+            FRAGMENTS.clear()
+        found = FRAGMENTS[key] = macro(*args)
+    return found
+
+
+GAPS = re.compile(r"\n(?<=>\n)\s*(?=<)")  # between tags, from the end of a line on: ends of lines are found quickly
+
+
+def tight(html: str) -> str:
+    """HTML without the white space between tags: a board is sent with every move."""
+    return GAPS.sub("", html)
+
+
+def list_of(lines: Sequence[str]) -> Markup:
+    """Lines as a list."""
+    return Markup("<ul>{}</ul>").format(Markup().join(Markup("<li>{}</li>").format(line) for line in lines))
+
+
+def part(template: str, **values: object) -> Markup:
+    """A part of a page, drawn by itself and put into another."""
+    return Markup(tight(render(template, **values)))  # noqa: S704 - out of a template, which escapes
+
+
+def render(template: str, **values: object) -> str:
+    """A template filled in."""
+    return environment().get_template(template).render(values)

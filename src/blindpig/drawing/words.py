@@ -1,0 +1,61 @@
+"""The words of a page: the game's own where it is about one, then those of all pages."""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from babel.lists import format_list
+
+from blindpig.i18n.catalogue import COMMON
+from blindpig.i18n.languages import LANGUAGES
+from blindpig.i18n.teller import Teller
+from blindpig.i18n.terms import Terms
+
+PAGES = "web"  # the domain of what only pages say
+
+
+class Words:
+    """Says things on a page in one language, and of one game if it is about one."""
+
+    def __init__(self, lang: str, slug: str = "") -> None:
+        self.lang = lang
+        self.slug = slug
+        self.pages = Teller(
+            slug or PAGES, lang, terms=Terms(), domains=(slug, PAGES, COMMON) if slug else (PAGES, COMMON)
+        )
+
+    def __call__(self, key: str, **args: str | int) -> str:
+        """The page's text of a key."""
+        return said_in(self.lang, self.slug, key, tuple(args.items()))
+
+    @property
+    def other(self) -> str:
+        """The other language."""
+        return next(lang for lang in LANGUAGES if lang != self.lang)
+
+    def of(self, slug: str) -> "Words":
+        """The same language, about a game."""
+        return words_in(self.lang, slug)
+
+    def has(self, key: str) -> bool:
+        """Whether somebody has written this text."""
+        return self.pages.message(key) is not None
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Things joined with the language's “and”."""
+        return format_list(items, locale=self.pages.listing)
+
+    def game(self, slug: str, names: Sequence[str] | None = None) -> Teller:
+        """Somebody who tells this game in the same language."""
+        return Teller(slug, self.lang, names)
+
+
+@lru_cache(maxsize=8192)
+def said_in(lang: str, slug: str, key: str, args: tuple[tuple[str, str | int], ...]) -> str:
+    """A page's text with its arguments put in: a board says hundreds, and most of them with every move."""
+    return words_in(lang, slug).pages.say(key, dict(args))
+
+
+@cache
+def words_in(lang: str, slug: str = "") -> Words:
+    """The words in one language, of one game if the page is about one."""
+    return Words(lang, slug)

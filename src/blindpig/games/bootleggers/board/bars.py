@@ -1,0 +1,217 @@
+"""The bars in a row: circles and markers, standing, demand, prices, docks and their queues."""
+
+from dataclasses import dataclass
+
+from blindpig.games.bootleggers.board.look import STARS, Look
+from blindpig.games.bootleggers.board.sales import Receipt, receipts
+from blindpig.games.bootleggers.board.trucks import Truck, truck_of
+from blindpig.games.bootleggers.rules.components import (
+    BARS,
+    CIRCLES,
+    DEMAND_DICE,
+    OMALLEYS,
+    SHADED,
+    SLOTS,
+    margin,
+    wholesale,
+)
+from blindpig.games.bootleggers.rules.standing import CONTROL, MAJORITY, NONE
+from blindpig.games.bootleggers.rules.table import NOBODY, TRADE
+
+CRESTS = {"texas": "texas-lil", "barleycorns": "barleycorn"}
+
+
+@dataclass(frozen=True)
+class Circle:
+    """A circle of a bar: free, or with a marker."""
+
+    shaded: bool
+    seat: int = NOBODY
+    pick: str = ""
+    piece: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Dock:
+    """A dock and its queue."""
+
+    pick: str
+    id: str
+    stars: int
+    trucks: list[Truck]
+    mine: bool  # where a truck of the one who looks would go
+    verb: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A bar as it is drawn."""
+
+    slug: str
+    name: str
+    trade: str
+    crest: str
+    open: bool
+    closed_how: str
+    price: str
+    margin: str
+    dice: list[int]  # faces, 0 while unknown
+    improvements: int
+    slots: int
+    circles: list[Circle]
+    leader: int
+    standing: str
+    mine: str
+    docks: list[Dock]
+    notes: list[str]
+    busy: bool  # it trades now, or is about to
+    receipt: Receipt | None
+    label: str
+    lines: list[str]
+
+
+def circles(look: Look, bar: int) -> list[Circle]:
+    """BL-C8, BL-2.1: the markers, the strongest mobster's first, then the free circles."""
+    marks = [(look.state.marks(bar, seat), seat) for seat in range(look.view.seats)]
+    marks.sort(key=lambda pair: (-pair[0], pair[1]))
+    found: list[Circle] = []
+    for count, seat in marks:
+        for number in range(count):
+            label = look.words("board.marker-of", name=look.context.name(seat), bar=look.bar(bar))
+            pick = f"m-{BARS[bar]} {seat} {number}"
+            found.append(Circle(len(found) < SHADED[bar], seat, pick, f"m{bar}-{seat}-{number}", label))
+    while len(found) < CIRCLES[bar]:
+        found.append(Circle(len(found) < SHADED[bar]))
+    return found
+
+
+def standing(look: Look, bar: int) -> tuple[int, str]:
+    """BL-2.3 to BL-2.5: who leads here, and how."""
+    words = look.words
+    lead = look.state.leader(bar)
+    if look.table.coppered[bar]:
+        return NOBODY, words("board.no-influence")
+    if lead == NOBODY:
+        return NOBODY, words("board.all-minority" if look.state.crowd(bar) else "board.nobody-there")
+    return lead & 7, words(f"board.standing.{CONTROL if lead < 8 else MAJORITY}")
+
+
+def own_standing(look: Look, bar: int, leader: int) -> str:
+    """BL-2.3 to BL-2.6: the standing of the one who looks, where the line does not say it already."""
+    if not look.seated or look.table.coppered[bar]:
+        return ""
+    if leader == look.seat:
+        return look.words("board.margin-yours") if look.state.leader(bar) < 8 else ""
+    return look.words("board.you-are", standing=look.words(f"board.stands.{look.state.standing(bar, look.seat)}"))
+
+
+def docks(look: Look, bar: int) -> list[Dock]:
+    """BL-2.7, BL-4.6: three docks, or the one of O'Malley's."""
+    found: list[Dock] = []
+    own = -1
+    if look.seated:
+        own = look.state.dock(bar, look.seat) if bar != OMALLEYS else 2
+    for rank in (2,) if bar == OMALLEYS else (0, 1, 2):
+        queue = [truck_of(look, number) for number in look.state.queue(bar * 3 + rank)]
+        label = look.words("board.dock", stars=STARS[rank], bar=look.bar(bar), count=len(queue))
+        mine = rank == own
+        pick = f"d-{BARS[bar]}" if mine else f"x-{BARS[bar]} {rank}"
+        verb = send_verb(look, bar) if mine else ""
+        found.append(Dock(pick, f"dock-{BARS[bar]}-{rank}", 3 - rank, queue, mine, verb, label))
+    return found
+
+
+def send_verb(look: Look, bar: int) -> str:
+    """BL-5.4: what a truck sent there can hope for."""
+    words = look.words
+    if bar == OMALLEYS or look.table.coppered[bar] or look.state.standing(bar, look.seat) != NONE:
+        return words("board.send")
+    lead = look.state.leader(bar)
+    if lead == NOBODY:
+        return words("board.no-leader")
+    return words("board.needs", name=look.context.name(lead & 7))
+
+
+def notes(look: Look, bar: int) -> list[str]:
+    """What thug cards have done to a bar for this year."""
+    table, words, found = look.table, look.words, []
+    if table.coppered[bar]:
+        found.append(words("board.note.copper"))
+    if table.payoff[bar] != NOBODY:
+        found.append(words("board.note.payoff", name=look.context.name(table.payoff[bar])))
+    for seat in range(look.view.seats):
+        if table.packing[bar] >> seat & 1:
+            found.append(words("board.note.packing", name=look.context.name(seat)))
+    if table.mouth[bar]:
+        found.append(words("board.note.mouth", money=table.mouth[bar]))
+    return found
+
+
+def closed_how(look: Look, bar: int) -> str:
+    """BL-2.2: how many markers open a closed bar; or that it stays shut this year."""
+    if look.table.shut[bar]:
+        return look.words("board.shut-this-year")
+    return look.words("board.more-open-it", count=SHADED[bar] - look.state.crowd(bar))
+
+
+def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
+    """One bar."""
+    table, words = look.table, look.words
+    slug, is_open = BARS[bar], look.state.is_open(bar)
+    leader, stands = standing(look, bar) if bar else (NOBODY, "")
+    plain = bar == OMALLEYS or table.coppered[bar] == 1
+    faces = receipt.dice if receipt is not None and receipt.dice else [0] * (DEMAND_DICE[bar] + table.thirst[bar])
+    share = 0 if plain else margin(bar, look.view.seats) + table.mouth[bar]
+    return Bar(
+        slug=slug,
+        name=look.bar(bar),
+        trade=words(f"board.trade.{slug}"),
+        crest=f"crest-{CRESTS.get(slug, slug)}",
+        open=is_open,
+        closed_how="" if is_open else closed_how(look, bar),
+        price=look.cash(1 if plain else wholesale(bar, look.view.seats)),
+        margin=words("board.plus", number=share),
+        dice=faces,
+        improvements=table.improvements[bar],
+        slots=SLOTS[bar],
+        circles=circles(look, bar),
+        leader=leader,
+        standing=stands,
+        mine=own_standing(look, bar, leader) if bar else "",
+        docks=docks(look, bar),
+        notes=notes(look, bar),
+        busy=table.bar == bar and table.step == TRADE,
+        receipt=receipt,
+        label=words("board.bar-open" if is_open else "board.bar-closed", name=look.bar(bar)),
+        lines=in_words(look, bar, leader, stands),
+    )
+
+
+def in_words(look: Look, bar: int, leader: int, stands: str) -> list[str]:
+    """A bar in sentences."""
+    words, table = look.words, look.table
+    found: list[str] = []
+    if bar:
+        here = [
+            words("board.count-of", name=look.context.name(seat), count=look.state.marks(bar, seat))
+            for seat in range(look.view.seats)
+            if look.state.marks(bar, seat)
+        ]
+        listed = words.listed(here) if here else words("none")
+        found.append(words("board.words.circles", circles=CIRCLES[bar], shaded=SHADED[bar], markers=listed))
+        found.append(f"{stands} {look.context.name(leader)}." if leader != NOBODY else f"{stands}.")
+        dice, more = DEMAND_DICE[bar] + table.thirst[bar], table.improvements[bar]
+        found.append(words("board.words.demand", count=dice, more=more))
+    for rank in range(3):
+        queue = [truck_of(look, number).label for number in look.state.queue(bar * 3 + rank)]
+        if queue:
+            found.append(words("board.words.queue", stars=STARS[rank], trucks=words.listed(queue)))
+    return found + notes(look, bar)
+
+
+def bars(look: Look) -> list[Bar]:
+    """The bars in play, smallest first."""
+    slips = receipts(look)
+    return [bar_of(look, bar, slips.get(bar)) for bar in range(look.state.bars)]

@@ -1,0 +1,103 @@
+"""The whole of Bootleggers for the one who looks: a pure function from a view to HTML."""
+
+from typing import Final
+
+from blindpig.drawing.board import Board, Tab
+from blindpig.drawing.context import BoardContext, Person
+from blindpig.drawing.templating import render, tight
+from blindpig.games.bootleggers.board import bars, desk, hand, mats, paths, prompts, sales, stops, strip, why
+from blindpig.games.bootleggers.board.look import Look, look_at
+from blindpig.games.bootleggers.rules.components import CAPACITY
+from blindpig.games.bootleggers.rules.table import IS_MOMENT
+from blindpig.games.bootleggers.rules.view import BootleggersView
+from blindpig.kernel.forms import Json
+from blindpig.kernel.game import View
+from blindpig.kernel.journal import Fact
+
+
+def chain(look: Look) -> str:
+    """What becomes of the rest of a chain of actions: it goes on, waits for the word, or is dropped."""
+    if look.hand_up or (IS_MOMENT[look.table.step] and look.table.stack):
+        return "wait"  # somebody else's card is answered first
+    return "drop" if look.at_moment and not look.has_word else "go"
+
+
+def final(look: Look) -> list[tuple[Person, str, bool]]:
+    """BL-E2: everybody's money once it is over, the richest first."""
+    outcome = look.context.outcome
+    if outcome is None:
+        return []
+    order = sorted(range(look.view.seats), key=lambda seat: -outcome.scores[seat])
+    return [(look.person(seat), look.cash(outcome.scores[seat]), seat in outcome.winners) for seat in order]
+
+
+def draw(view: View, context: BoardContext) -> str:
+    """The whole of what is played on, for the one who looks."""
+    if not isinstance(view, BootleggersView):
+        raise TypeError("this board is for Bootleggers")
+    look = look_at(view, context)
+    asked = prompts.prompt(look)
+    others, own = mats.mats(look)
+    ready = stops.playable(look)
+    html = render(
+        "bootleggers/board.html",
+        context=context,
+        t=context.words,
+        look=look,
+        table=look.table,
+        final=final(look),
+        phases=strip.phases(look),
+        offer=strip.offer(look),
+        years=strip.years(look),
+        bars=bars.bars(look),
+        mats=others,
+        own=own,
+        muscles=hand.muscle_cards(look),
+        thugs=hand.thug_cards(look),
+        usual=lambda slug: stops.usual_words(look, slug),
+        held=hand.held_cards(look),
+        prompt=asked,
+        waiting=prompts.waiting_words(look),
+        on_table=prompts.on_table(look),
+        desk=desk.desk(look),
+        numbers=range(1, max(CAPACITY) + 1),
+        next_truck=prompts.next_truck(look) if asked.key in ("send", "ship") else -1,
+        ready=ready,
+        counts=stops.counts(look, ready),
+        auto=prompts.automatic(look, asked.key, ready),
+        chain=chain(look),
+        ways=[way.form() for way in paths.click_paths(look, asked)],
+        effects=[effect.form() for effect in sales.effects(look)],
+    )
+    return tight(html)
+
+
+SALES: Final = ("demand-rolled", "sold", "sold-for-another", "margin-earned", "barred", "not-sold")  # can be seen again
+
+
+def sale(fact: Fact) -> Json:
+    """What the script needs to show a line of a sale again; the line that opens a bar's sales has a button for it."""
+    if fact.key not in SALES:
+        return None
+    seat = fact.args.get("victim" if fact.key == "barred" else "seat", -1)
+    opens = fact.key == "demand-rolled" or (fact.key == "sold" and fact.args.get("bar") == 0)
+    found = {key: fact.args.get(key, 0) for key in ("bar", "money")}
+    dice = fact.args.get("dice", [])
+    return {**found, "seat": seat, "dice": list(dice) if isinstance(dice, list) else [], "opens": opens}
+
+
+BOARD: Final = Board(
+    draw,
+    why.why,
+    recent=240,  # this year's offer and dice, last year's sales
+    phone="(max-width:719px)",
+    tabs=(
+        Tab("board", "lamp", "board.tab.bars"),
+        Tab("hand", "hand", "board.tab.hand"),
+        Tab("panels", "star", "board.tab.mobsters"),
+        Tab("story", "key", "tab.story"),
+    ),
+    sheet="bootleggers/help.html",
+    places={"bar": "b"},
+    again=sale,
+)

@@ -1,0 +1,248 @@
+"""The deal desk (BL-4.1, BL-4.2): offers received and made, the form of a new one, promises kept and broken."""
+
+from dataclasses import dataclass, field
+from functools import cache
+
+from blindpig.drawing.context import Person
+from blindpig.games.bootleggers.board.look import Look, card_title
+from blindpig.games.bootleggers.board.trucks import SHAPES, WIDTHS
+from blindpig.games.bootleggers.rules.actions import SPACE
+from blindpig.games.bootleggers.rules.components import SIZE_OF, THUG_NAMES, TITLES, TRUCKS
+from blindpig.games.bootleggers.rules.deals import MAX_OFFERS, no_dealing
+from blindpig.games.bootleggers.rules.ledger import BROKEN, KEPT, MAX_PROMISE
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION
+from blindpig.games.bootleggers.rules.view import SeenDeal
+
+STAMPS = {KEPT: "kept", BROKEN: "broken"}
+
+
+@dataclass(frozen=True)
+class Good:
+    """One thing that changes hands."""
+
+    kind: str  # money, crates, truck, card
+    text: str
+    note: str = ""
+    shape: str = ""
+    width: int = 0
+
+
+@dataclass(frozen=True)
+class Deed:
+    """An offer on paper."""
+
+    id: str
+    offerer: Person
+    partner: Person
+    gives: list[Good]  # what the offerer gives
+    gets: list[Good]
+    promise: str
+    private: bool
+    accept: str = ""  # the actions of its buttons
+    refuse: str = ""
+    withdraw: str = ""
+    why: str = ""  # why it cannot be accepted
+    why_rule: str = ""
+    terms: str = ""  # for a counter-offer
+    word: str = ""  # how the offerer kept his promises
+
+
+@dataclass(frozen=True)
+class Promise:
+    """A deal of the ledger."""
+
+    number: int
+    offerer: Person
+    partner: Person
+    round: int
+    text: str
+    goods: str
+    stamp: str  # kept, broken, open, or none without a promise
+    mine: bool  # the one who looks may mark it
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A truck or a card that can be put on a side."""
+
+    value: str
+    label: str
+    shape: str = ""
+    width: int = 0
+    title: int = 0
+    copies: int = 1
+
+
+@dataclass(frozen=True)
+class Partner:
+    """Somebody to deal with."""
+
+    person: Person
+    crates: int
+    cards: int
+    trucks: list[Chip]
+    word: str
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Everything on the desk."""
+
+    open: bool
+    why: str
+    rule: str
+    season: bool  # crates and trucks can be dealt in
+    received: list[Deed]
+    made: list[Deed]
+    others: list[Deed]
+    left: int
+    most_promise: int
+    partners: list[Partner]
+    money: int
+    crates: int
+    trucks: list[Chip]
+    cards: list[Chip]
+    every_card: list[Chip]
+    ledger: list[Promise]
+    words: list[tuple[Person, str]] = field(default_factory=list)
+
+
+def split_terms(terms: str) -> tuple[list[str], list[str], str, bool]:
+    """What the offerer gives, what he gets, the promise, and whether it is private."""
+    head, _, promise = terms.partition(' "')
+    words = head.split(" ")
+    private = words[-1] == "private"
+    start, middle = words.index("give") + 1, words.index("for")
+    return words[start:middle], words[middle + 1 : len(words) - private], promise.removesuffix('"'), private
+
+
+def goods(look: Look, words: list[str]) -> list[Good]:
+    """One side of a deal."""
+    found: list[Good] = []
+    for word in words:
+        if word == "nothing":
+            continue
+        if word[0] == "$":
+            found.append(Good("money", look.cash(int(word[1:]))))
+        elif word[0] == "c" and word[1:].isdecimal():
+            found.append(Good("crates", look.words("board.crates", count=int(word[1:]))))
+        elif word[0] in "tr" and word[1:].isdecimal():
+            truck = int(word[1:])
+            note = look.words("board.for-this-year" if word[0] == "r" else "board.for-good")
+            size = SIZE_OF[truck]
+            found.append(Good("truck", look.truck(truck), note, SHAPES[size], WIDTHS[size]))
+        elif word == "card":
+            found.append(Good("card", look.words("board.a-card")))
+        else:
+            found.append(Good("card", look.card(word)))
+    return found
+
+
+def goods_words(look: Look, words: list[str]) -> str:
+    """One side of a deal as a list in words."""
+    said = [f"{good.text} ({good.note})" if good.note else good.text for good in goods(look, words)]
+    return look.words.listed(said) if said else look.words("board.nothing")
+
+
+def word_of(look: Look, seat: int) -> str:
+    """How a mobster kept his promises, for all to see."""
+    own = [deal for deal in look.view.ledger if deal.offerer == seat]
+    kept, broken = (sum(1 for deal in own if deal.mark == mark) for mark in (KEPT, BROKEN))
+    return look.words("board.desk.word", name=look.context.name(seat), kept=kept, broken=broken)
+
+
+def deed_of(look: Look, at: int, deal: SeenDeal) -> Deed:
+    """An open offer."""
+    gives, gets, promise, private = split_terms(deal.terms)
+    legal = {action.text for action in look.context.actions}
+    answer = f"{deal.offerer} {deal.number}"
+    why = rule = ""
+    received = deal.partner == look.seat and deal.number >= 0
+    if received and f"accept {answer}" not in legal:
+        refusal = look.state.refusal(look.seat, SPACE.by_text[f"accept {answer}"])
+        if refusal is not None:
+            why, rule = look.context.teller.refusal(refusal), refusal.rule
+    back = f"withdraw {deal.partner} {deal.number}"
+    return Deed(
+        id=f"deed-{at}",
+        offerer=look.person(deal.offerer),
+        partner=look.person(deal.partner),
+        gives=goods(look, gives),
+        gets=goods(look, gets),
+        promise=promise,
+        private=private,
+        accept=f"accept {answer}" if f"accept {answer}" in legal else "",
+        refuse=f"refuse {answer}" if f"refuse {answer}" in legal else "",
+        withdraw=back if deal.offerer == look.seat and back in legal else "",
+        why=why,
+        why_rule=rule,
+        terms=f"counter {answer} give {' '.join(gets)} for {' '.join(gives)}" if received else "",
+        word=word_of(look, deal.offerer),
+    )
+
+
+def promise_of(look: Look, number: int, deal: SeenDeal) -> Promise:
+    """A deal that was struck."""
+    text = said = ""
+    if deal.terms:
+        gives, gets, text, _ = split_terms(deal.terms)
+        said = look.words("board.desk.gave", gives=goods_words(look, gives), gets=goods_words(look, gets))
+    stamp = STAMPS.get(deal.mark, "open") if text else "none"
+    mine = bool(text) and deal.partner == look.seat and look.live
+    offerer, partner = look.person(deal.offerer), look.person(deal.partner)
+    goods_said = said or look.words("board.desk.private")
+    return Promise(number, offerer, partner, deal.number, text, goods_said, stamp, mine)
+
+
+def truck_chips(look: Look, seat: int) -> list[Chip]:
+    """BL-4.2: the trucks that are wholly a mobster's."""
+    table = look.table
+    own = [truck for truck in range(TRUCKS) if table.owner[truck] == seat and table.holder[truck] == seat]
+    return [Chip(str(n), look.truck(n), SHAPES[SIZE_OF[n]], WIDTHS[SIZE_OF[n]]) for n in own]
+
+
+def card_chip(lang: str, title: int, copies: int) -> Chip:
+    """A thug card by its title."""
+    slug = THUG_NAMES[title]
+    return Chip(slug, card_title(lang, slug), title=title, copies=copies)
+
+
+@cache
+def every_card(lang: str) -> list[Chip]:
+    """All thug cards, by the alphabet."""
+    return sorted((card_chip(lang, title, 1) for title in range(1, TITLES)), key=lambda chip: chip.label)
+
+
+def desk(look: Look) -> Desk:
+    """The desk of the one who looks; a spectator sees the ledger and what is offered openly."""
+    refusal = no_dealing(look.state)
+    seen = list(enumerate(look.view.offers))
+    return Desk(
+        open=look.seated and refusal is None,
+        why="" if refusal is None else look.context.teller.refusal(refusal),
+        rule="" if refusal is None else refusal.rule,
+        season=look.table.step == AFTER_PRODUCTION,
+        received=[deed_of(look, at, deal) for at, deal in seen if deal.partner == look.seat],
+        made=[deed_of(look, at, deal) for at, deal in seen if deal.offerer == look.seat],
+        others=[deed_of(look, at, deal) for at, deal in seen if look.seat not in (deal.offerer, deal.partner)],
+        left=MAX_OFFERS - look.state.hidden.made[look.seat] if look.seated else 0,
+        most_promise=MAX_PROMISE,
+        partners=[
+            Partner(
+                look.person(seat),
+                look.table.crates[seat],
+                look.table.cards[seat],
+                truck_chips(look, seat),
+                word_of(look, seat),
+            )
+            for seat in range(look.view.seats)
+            if seat != look.seat
+        ],
+        money=look.view.money[look.seat] if look.seated else 0,
+        crates=look.table.crates[look.seat] if look.seated else 0,
+        trucks=truck_chips(look, look.seat) if look.seated else [],
+        cards=[card_chip(look.context.lang, title, copies) for title, copies in look.thugs],
+        every_card=every_card(look.context.lang),
+        ledger=[promise_of(look, number, deal) for number, deal in enumerate(look.view.ledger)][::-1],
+        words=[(look.person(seat), word_of(look, seat)) for seat in range(look.view.seats)],
+    )

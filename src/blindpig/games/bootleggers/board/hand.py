@@ -1,0 +1,148 @@
+"""One's own hand: muscle cards, thug cards, what Windfall brought; each says when it can be played."""
+
+from dataclasses import dataclass
+
+from blindpig.drawing.context import Why
+from blindpig.games.bootleggers.board.look import SUITS, Look, with_word
+from blindpig.games.bootleggers.rules.actions import THUG_OF
+from blindpig.games.bootleggers.rules.components import INVESTIGATION, PLAIN_NAMES, SUIT, THUG_NAMES, muscle_cost
+from blindpig.games.bootleggers.rules.deed import THUGS
+from blindpig.games.bootleggers.rules.table import CARD, CHOOSE
+from blindpig.kernel.action import Action
+from blindpig.kernel.refusal import Refusal
+
+TIMES = (
+    "game-over",
+    "muscle-cards-down",
+    "bar-trading",
+    "card-being-answered",
+    "raise-your-hand",
+)  # not the card's fault
+LONG_WORD, LONG_TITLE = 9, 22  # letters that fit on a card
+PHASE_4 = ("bust-shipment", "free-truck", "hijack")
+
+
+@dataclass(frozen=True)
+class MuscleCard:
+    """A muscle card in hand."""
+
+    number: int
+    suit: str
+    cost: str
+    chosen: bool
+    label: str
+
+
+@dataclass(frozen=True)
+class ThugCard:
+    """A thug card in hand."""
+
+    slug: str
+    name: str
+    text: str
+    rule: str
+    copies: int
+    ready: bool  # it can be played now, or by raising a hand
+    why: str  # why not, in place of its text
+    when: str
+
+    @property
+    def long(self) -> bool:
+        """Whether the title needs narrow letters."""
+        return len(self.name) > LONG_TITLE or any(len(word) > LONG_WORD for word in self.name.split())
+
+
+def muscle_cards(look: Look) -> list[MuscleCard]:
+    """The muscle cards in hand."""
+    found: list[MuscleCard] = []
+    down = look.state.hidden.chosen[look.seat] if look.seated and look.table.step == CHOOSE else 0
+    for card in look.muscles:
+        cost = muscle_cost(card)
+        said = look.cash(cost) if cost else look.words("board.free")
+        label = look.words("board.muscle-card", card=card, cost=said)
+        found.append(MuscleCard(card, SUITS[(card - 1) // SUIT], said, card == down, label))
+    return found
+
+
+def reachable(look: Look) -> list[Action]:
+    """What this seat may do now, or could once given the word it may ask for."""
+    if not look.seated or not look.live:
+        return []
+    if look.at_moment and any(action.text == "raise" for action in look.context.actions):
+        return with_word(look).actions(look.seat)
+    return list(look.context.actions)
+
+
+def thug_cards(look: Look) -> list[ThugCard]:
+    """The thug cards in hand."""
+    ready = {action.kind - THUGS for action in reachable(look) if action.kind > THUGS}
+    found: list[ThugCard] = []
+    for title, copies in look.thugs:
+        slug = THUG_NAMES[title]
+        reason = None if title in ready else why_not(look, title)
+        found.append(
+            ThugCard(
+                slug,
+                look.card(slug),
+                look.words(f"board.card.{slug}"),
+                f"BL-T{title}",
+                copies,
+                title in ready,
+                "" if reason is None else reason.sentence,
+                look.words(when_key(slug)),
+            )
+        )
+    return found
+
+
+def when_key(slug: str) -> str:
+    """BL-T0a: when a card can be played."""
+    if slug in PHASE_4:
+        return "board.when.shipping"
+    if slug == "vigorish":
+        return "board.when.before-stills"
+    if slug == "warehouse":
+        return "board.when.before-sales"
+    return "board.when.answer" if slug == "investigation" else "board.when.any"
+
+
+def why_not(look: Look, title: int) -> Why | None:
+    """Why no way to play a card is open now: its time, its price, the one thing it needs, or that it has no target."""
+    state = look.state
+    card = THUG_OF[title]
+    if title == INVESTIGATION and state.top() == CARD:
+        return said(look, state.refusal(look.seat, card.all[0]))
+    if (
+        title == INVESTIGATION
+        and state.table.revealed
+        and not any(action.kind == card.kind for action in reachable(look))
+    ):
+        return Why(look.words("board.off.no-card-to-investigate"), "BL-T12")
+    timely = with_word(look) if look.at_moment else state
+    if not state.busy() and state.table.revealed:
+        untimely = card.untimely(timely, look.seat)
+        if untimely is not None:
+            return said(look, untimely)
+    refusal: Refusal | None = None
+    for action in card.candidates(timely, look.seat) or card.all[:1]:
+        refusal = timely.refusal(look.seat, action)
+        if refusal is None:
+            return said(look, state.refusal(look.seat, action))
+        if refusal.key == "cannot-pay" or refusal.key in TIMES:
+            return said(look, refusal)
+    if len(card.all) > 1:
+        return Why(look.words("board.off.no-target"), "BL-T0f")
+    return said(look, refusal)
+
+
+def said(look: Look, refusal: Refusal | None) -> Why | None:
+    """A refusal in words: short ones where the page has them."""
+    if refusal is None:
+        return None
+    key = f"board.off.{refusal.key}"
+    return Why(look.words(key) if look.words.has(key) else look.context.teller.refusal(refusal), refusal.rule)
+
+
+def held_cards(look: Look) -> list[tuple[str, str, int]]:
+    """BL-T28: what Windfall brought that is no thug: word, name, copies."""
+    return [(PLAIN_NAMES[kind], look.words(f"board.hench.{PLAIN_NAMES[kind]}"), copies) for kind, copies in look.held]

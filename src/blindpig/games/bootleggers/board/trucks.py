@@ -1,0 +1,76 @@
+"""Trucks as they are drawn, wherever they stand."""
+
+from dataclasses import dataclass
+
+from blindpig.games.bootleggers.board.look import Look
+from blindpig.games.bootleggers.rules.components import CAPACITY, SIZE_OF, TRUCKS
+from blindpig.games.bootleggers.rules.table import NOBODY
+
+SHAPES = ("truck-s", "truck-m", "truck-l")
+WIDTHS = (60, 72, 92)
+ROWS = (2, 3, 5)  # crates in the lower row
+
+
+@dataclass(frozen=True)
+class Truck:
+    """A truck: its size, who drives it, its load."""
+
+    number: int
+    shape: str
+    width: int
+    colour: str
+    emblem: str
+    crates: list[tuple[float, int]]
+    load: int
+    away: bool
+    label: str
+    note: str = ""  # rented or borrowed, and from whom
+
+
+def crate_spots(size: int, load: int) -> list[tuple[float, int]]:
+    """Where the crates lie on the bed: the lower row first."""
+    row = ROWS[size]
+    return [(35.2 + 11 * (crate % row), 14 if crate < row else 3) for crate in range(load)]
+
+
+def truck_of(look: Look, number: int) -> Truck:
+    """One truck somebody holds."""
+    table = look.table
+    holder, owner, size = table.holder[number], table.owner[number], SIZE_OF[number]
+    person = look.person(holder)
+    load = table.load[number]
+    label = look.words(
+        "board.truck",
+        name=person.name,
+        size=look.truck(number),
+        load=load,
+        capacity=CAPACITY[number],
+    )
+    note = ""
+    if owner == NOBODY:
+        note = look.words("board.borrowed")
+    elif owner != holder:
+        note = look.words("board.rented-from", name=look.context.name(owner))
+    return Truck(
+        number,
+        SHAPES[size],
+        WIDTHS[size],
+        person.colour,
+        person.emblem,
+        crate_spots(size, load),
+        load,
+        table.place[number] >= 0,
+        f"{label} {note}".strip(),
+        note,
+    )
+
+
+def trucks_of(look: Look, seat: int) -> list[Truck]:
+    """The trucks a mobster holds."""
+    return [truck_of(look, number) for number in range(TRUCKS) if look.table.holder[number] == seat]
+
+
+def lent_by(look: Look, seat: int) -> list[int]:
+    """Trucks that a mobster has rented out."""
+    table = look.table
+    return [number for number in range(TRUCKS) if table.owner[number] == seat and table.holder[number] != seat]

@@ -1,0 +1,209 @@
+"""Bargaining: what a deal does for both parties, which deals to offer, what to answer."""
+
+from typing import Final
+
+from blindpig.games.bootleggers.bot.picks import Judge
+from blindpig.games.bootleggers.rules.actions import SPACE
+from blindpig.games.bootleggers.rules.components import CAPACITY, TRUCKS
+from blindpig.games.bootleggers.rules.deals import MAX_OFFERS, bad_terms, hand_over, lacks_hidden
+from blindpig.games.bootleggers.rules.deed import COUNTER, OFFER
+from blindpig.games.bootleggers.rules.hidden import ACTING, ASKED
+from blindpig.games.bootleggers.rules.ledger import Goods, Offer, OpenOffer
+from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION
+from blindpig.kernel.action import FREE, Action
+
+WORTH_IT: Final = 0.4  # $G by which a deal must make one richer
+BARGAIN: Final = 3.0  # $G that make one forget that the other loses by it
+WORTH_ASKING: Final = 1.5  # $G by which it must make both richer together to be offered
+FEWEST_ROUNDS: Final = 2.0  # with fewer to come the leader gets nothing
+
+
+class Deal:
+    """What changes hands between the judging seat and a partner, and what it does for both."""
+
+    def __init__(self, judge: Judge, partner: int, gives: Goods, gets: Goods) -> None:
+        self.partner: int = partner
+        self.gives: Goods = gives
+        self.gets: Goods = gets
+        after = judge.state.clone()
+        hand_over(after, judge.seat, partner, gives, False)
+        hand_over(after, partner, judge.seat, gets, False)
+        then = judge.measure(after)
+        self.mine: float = then.worth[judge.seat] - judge.now.worth[judge.seat]
+        self.theirs: float = then.worth[partner] - judge.now.worth[partner]
+        self.better: float = judge.gain_of(then)
+
+    def good(self, judge: Judge) -> bool:
+        """Whether the judging seat should agree: richer, and no worse against its rivals.
+
+        An offer by which its author loses was made before things changed: it is taken only as a bargain or a gift.
+        """
+        if self.mine < WORTH_IT or self.better <= 0.0 or feeds_leader(judge, self.partner):
+            return False
+        return self.theirs > 0.0 or self.mine >= BARGAIN or self.gives.empty()
+
+
+def feeds_leader(judge: Judge, partner: int) -> bool:
+    """Whether a deal would help the one who is about to win."""
+    if judge.now.rounds >= FEWEST_ROUNDS:
+        return False
+    worth = judge.now.worth
+    return worth[partner] == max(worth) and worth[judge.seat] < worth[partner]
+
+
+def waiting_for(state: Play, seat: int) -> OpenOffer | None:
+    """The first open offer to a seat."""
+    for waiting in state.hidden.offers:
+        if waiting.offer.a == seat:
+            return waiting
+    return None
+
+
+def answer(judge: Judge, offerer: int, number: int) -> float:
+    """How good it is to accept an offer: above zero if one should."""
+    for waiting in judge.state.hidden.offers:
+        if waiting.offerer == offerer and waiting.offer.a == judge.seat and waiting.number == number:
+            deal = Deal(judge, offerer, waiting.offer.gets, waiting.offer.gives)
+            return max(0.1, deal.better) if deal.good(judge) else min(-0.1, deal.better)
+    return -1.0
+
+
+def withdrawal(judge: Judge, partner: int, number: int) -> float:
+    """An open offer is off if it is good no more, or if another's is taken first."""
+    state = judge.state
+    waiting = waiting_for(state, judge.seat)
+    if waiting is not None and answer(judge, waiting.offerer, waiting.number) > 0.0:
+        return 1.0
+    for own in state.hidden.offers:
+        if own.offerer == judge.seat and own.offer.a == partner and own.number == number:
+            return -1.0 if Deal(judge, partner, own.offer.gives, own.offer.gets).good(judge) else 1.0
+    return -1.0
+
+
+def failed(state: Play, seat: int) -> int:
+    """How many offers of this step came to nothing, or are still open."""
+    struck = 0
+    for entry in state.hidden.ledger:
+        if entry.round == state.table.round and entry.offerer == seat:
+            struck += 1
+    return state.hidden.made[seat] - struck
+
+
+def may_propose(state: Play, seat: int) -> bool:
+    """One try at a moment, and another after each that was accepted: so nothing is offered twice."""
+    return state.hidden.made[seat] < MAX_OFFERS and failed(state, seat) <= 0
+
+
+def wanted(judge: Judge) -> list[Action]:
+    """The offer or counter-offer that is worth making now, if there is one."""
+    state = judge.state
+    seat = judge.seat
+    if not may_propose(state, seat):
+        return []
+    waiting = waiting_for(state, seat)
+    if waiting is not None:
+        return counter(judge, waiting)
+    if state.table.step != AFTER_PRODUCTION or state.hidden.answer[seat] not in (ASKED, ACTING):
+        return []
+    best: Deal | None = None
+    for deal in deals(judge):
+        if best is None or deal.mine + deal.theirs > best.mine + best.theirs:
+            best = deal
+    return [] if best is None else priced(judge, best, OFFER, (best.partner,))
+
+
+def counter(judge: Judge, waiting: OpenOffer) -> list[Action]:
+    """The same goods for a better price, if the offer is not good enough; an answer to an answer is none."""
+    offer = waiting.offer
+    if offer.kind != OFFER:
+        return []
+    deal = Deal(judge, waiting.offerer, offer.gets, offer.gives)
+    if deal.good(judge) or offer.gives.empty() or offer.gets.empty():
+        return []
+    return priced(judge, deal, COUNTER, (waiting.offerer, waiting.number))
+
+
+def priced(judge: Judge, deal: Deal, kind: int, args: tuple[int, ...]) -> list[Action]:
+    """A deal with the money that splits what both gain by it; nothing if there is too little to split."""
+    both = deal.mine + deal.theirs
+    if both < WORTH_ASKING:
+        return []
+    shift = round(both / 2.0 - deal.mine)  # what the partner pays on top
+    net = min(deal.gets.money - deal.gives.money + shift, int(judge.now.money[deal.partner]))
+    gives = Goods(max(0, -net), deal.gives.crates, deal.gives.trucks, deal.gives.rented, deal.gives.cards)
+    gets = Goods(max(0, net), deal.gets.crates, deal.gets.trucks, deal.gets.rented, deal.gets.cards)
+    if gives.empty() or gets.empty():
+        return []
+    settled = Deal(judge, deal.partner, gives, gets)
+    if not settled.good(judge) or settled.theirs < WORTH_IT:
+        return []
+    if bad_terms(judge.state, judge.seat, deal.partner, gives, gets) or lacks_hidden(judge.state, judge.seat, gives):
+        return []
+    offer = Offer(FREE, kind, args, gives, gets, False, "")
+    return [SPACE.by_text.get(offer.text, offer)]
+
+
+def deals(judge: Judge) -> list[Deal]:
+    """Crates and trucks that serve somebody else better, before money is talked about."""
+    state = judge.state
+    seat = judge.seat
+    found: list[Deal] = []
+    mine = spare_room(state, seat)
+    for partner in range(state.seats):
+        if partner == seat or feeds_leader(judge, partner):
+            continue
+        theirs = spare_room(state, partner)
+        for crates in parcels(min(state.table.crates[seat], theirs), -mine):
+            found.append(Deal(judge, partner, crates_only(crates), nothing()))
+        for crates in parcels(min(state.table.crates[partner], mine), -theirs):
+            found.append(Deal(judge, partner, nothing(), crates_only(crates)))
+        if mine < 0 and state.table.reserve[seat] > 0:
+            truck = idle_truck(state, partner)
+            if truck >= 0:
+                found.append(Deal(judge, partner, nothing(), rented_only(truck)))
+        if theirs < 0 and state.table.reserve[partner] > 0:
+            truck = idle_truck(state, seat)
+            if truck >= 0:
+                found.append(Deal(judge, partner, rented_only(truck), nothing()))
+    return found
+
+
+def parcels(most: int, surplus: int) -> list[int]:
+    """How many crates to talk about: all that fit, and those that have no truck."""
+    if most <= 0:
+        return []
+    return [surplus, most] if 0 < surplus < most else [most]
+
+
+def spare_room(state: Play, seat: int) -> int:
+    """Room on a seat's trucks beyond its crates; below zero if crates have no truck."""
+    room = -state.table.crates[seat]
+    for truck in range(TRUCKS):
+        if state.table.holder[truck] == seat:
+            room += CAPACITY[truck]
+    return room
+
+
+def idle_truck(state: Play, seat: int) -> int:
+    """The largest truck of his own that a mobster does not need this round, -1 if he needs all."""
+    room = spare_room(state, seat)
+    for truck in range(TRUCKS - 1, -1, -1):
+        if state.table.owner[truck] == seat and state.table.holder[truck] == seat and CAPACITY[truck] <= room:
+            return truck
+    return -1
+
+
+def nothing() -> Goods:
+    """No goods."""
+    return Goods(0, 0, [], [], [])
+
+
+def crates_only(crates: int) -> Goods:
+    """Nothing but crates."""
+    return Goods(0, crates, [], [], [])
+
+
+def rented_only(truck: int) -> Goods:
+    """Nothing but a truck for this round."""
+    return Goods(0, 0, [], [truck], [])

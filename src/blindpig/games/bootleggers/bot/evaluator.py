@@ -1,0 +1,220 @@
+"""What a mobster knows of Bootleggers: what his business is worth, and what each action does for it."""
+
+from typing import Final, final
+
+from blindpig.games.bootleggers.bot.bargains import answer, may_propose, waiting_for, wanted, withdrawal
+from blindpig.games.bootleggers.bot.cards import answered, effect, plays, timely
+from blindpig.games.bootleggers.bot.outlook import Outlook
+from blindpig.games.bootleggers.bot.picks import Judge
+from blindpig.games.bootleggers.bot.prospect import Prospect, Temper
+from blindpig.games.bootleggers.bot.reasons import reason_for
+from blindpig.games.bootleggers.bot.shipping import NEVER, load_scores, send_scores
+from blindpig.games.bootleggers.rules.components import margin, wholesale
+from blindpig.games.bootleggers.rules.deals import no_dealing
+from blindpig.games.bootleggers.rules.deed import (
+    ACCEPT,
+    ALLOW,
+    BAR,
+    COUNTER,
+    DECLINE,
+    DIE,
+    DONE,
+    IMPROVE,
+    KEEP_CARD,
+    OFFER,
+    OPEN_STILL,
+    PASS,
+    PAY,
+    PLACE_MARKER,
+    PREEMPT_BAR,
+    RAISE,
+    STAY_IDLE,
+    TAKE_CARD,
+    THUGS,
+    USE,
+    WITHDRAW,
+)
+from blindpig.games.bootleggers.rules.hidden import PASSED
+from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, CARD, CHOOSE, LOAD, NOBODY, SEND, SHIP
+from blindpig.kernel.action import FREE, Action
+from blindpig.kernel.game import State
+from blindpig.kernel.refusal import BadInput
+from blindpig.search.evaluator import Evaluator
+from blindpig.search.player import Reason
+
+ANSWER: Final = 100.0  # who is made an offer answers it before anything else
+ASKING: Final = ANSWER + 1.0
+SELDOM: Final = -30.0
+
+
+def play_of(state: State) -> Play:
+    """The state, if it is one of this game."""
+    if not isinstance(state, Play):
+        raise BadInput("This is not a state of bootleggers.")
+    return state
+
+
+def may_deal(state: Play) -> bool:
+    """Whether offers can be made, and answered, now."""
+    return no_dealing(state) is None
+
+
+@final
+class MobEvaluator(Evaluator):
+    """Wiseguy's judgement of Bootleggers."""
+
+    def __init__(self, temper: Temper | None = None) -> None:
+        super().__init__(2.0, 40)
+        self.hopeless = 0.002
+        self.curiosity = 0.2
+        self.follow = True
+        self.temper: Temper = temper or Temper()
+
+    def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
+        """In $G: how much better the seat does, against its rivals."""
+        play = play_of(state)
+        table = play.table
+        top = play.top()
+        if len(actions) == 1:
+            return [0.0]
+        judge = Judge(play, seat, self.temper)
+        if top == CARD:
+            return self.investigating(judge, actions)
+        if table.step == CHOOSE and not table.chosen[seat]:
+            return judge.muscle_scores(actions)
+        dealing = may_deal(play) and waiting_for(play, seat) is not None
+        if top == 0 and table.step == LOAD and not dealing:
+            return load_scores(judge.now, actions)
+        if top == SHIP or (top == 0 and table.step == SEND and table.turn == seat and not dealing):
+            return send_scores(judge.now, actions)
+        wishes = [wish.text for wish in wanted(judge)] if may_deal(play) else []
+        found: list[float] = []
+        for action in actions:
+            if action.kind in (OFFER, COUNTER):
+                found.append(ASKING if action.text in wishes else NEVER)
+            else:
+                found.append(self.score(judge, action))
+        return found
+
+    def proposals(self, state: State, seat: int) -> list[Action]:
+        """The offer worth making now, if there is one and it is not among the typical ones."""
+        play = play_of(state)
+        if not may_deal(play) or not may_propose(play, seat):
+            return []
+        offers = wanted(Judge(play, seat, self.temper))
+        return [offer for offer in offers if offer.index == FREE]
+
+    def score(self, judge: Judge, action: Action) -> float:
+        """One action, by its kind."""
+        kind = action.kind
+        if kind > THUGS:
+            return self.playing(judge, action)
+        if kind == RAISE:
+            return self.raising(judge)
+        if kind == TAKE_CARD:
+            return judge.pick(action)
+        if kind == USE:
+            return judge.plain(action) + 1.0
+        if kind in (OPEN_STILL, DIE, IMPROVE, PLACE_MARKER):
+            return self.placing(judge, action)
+        if kind in (PAY, STAY_IDLE):
+            return judge.plain(action)
+        return self.saying(judge, action)
+
+    def saying(self, judge: Judge, action: Action) -> float:
+        """Answers, to offers and otherwise."""
+        kind = action.kind
+        if kind in (ALLOW, BAR):
+            return self.leave(judge, action)
+        if kind == ACCEPT:
+            return ANSWER + min(1.5, answer(judge, action.a, action.b))
+        if kind == DECLINE:
+            return ANSWER
+        if kind == WITHDRAW:
+            return ANSWER + 2.0 if withdrawal(judge, action.a, action.b) > 0.0 else NEVER
+        if kind == PREEMPT_BAR:
+            return self.preempting(judge)
+        return 0.0 if kind in (PASS, DONE, KEEP_CARD) else NEVER
+
+    def playing(self, judge: Judge, action: Action) -> float:
+        """A thug card: what it does, less what it is worth in hand."""
+        if not timely(judge.state, action.kind - THUGS):
+            return SELDOM
+        return effect(judge, judge.seat, action, True) - 0.3
+
+    def placing(self, judge: Judge, action: Action) -> float:
+        """Pieces that go where they serve."""
+        if action.kind == PLACE_MARKER:
+            new = judge.state.clone()
+            new.table.back[judge.seat] -= 1
+            new.add_mark(action.a, judge.seat)
+            return judge.gain(new) + self.temper.keenness
+        return judge.plain(action) + 0.1
+
+    def raising(self, judge: Judge) -> float:
+        """The best that one could do if one had the word."""
+        state = judge.state
+        best = NEVER
+        for action in plays(state, judge.seat):
+            best = max(best, self.playing(judge, action))
+        return best
+
+    def leave(self, judge: Judge, action: Action) -> float:
+        """BL-5.4: let him sell if the margin is worth more to me than his sale is to a rival."""
+        if action.kind == BAR:
+            return 0.0
+        state = judge.state
+        bar = state.table.bar
+        mine = 0.0
+        if state.leader(bar) == judge.seat:
+            mine = float(margin(bar, state.seats) + state.table.mouth[bar])
+        crates = 0
+        for spot in range(bar * 3, bar * 3 + 3):
+            for truck in state.queue(spot):
+                if state.table.holder[truck] == action.a:
+                    crates += state.table.load[truck]
+        crates = min(crates, state.table.demand)
+        return crates * (mine - judge.rivalry[action.a] * wholesale(bar, state.seats))
+
+    def preempting(self, judge: Judge) -> float:
+        """BL-O1: a marker there before a lower muscle's."""
+        state = judge.state
+        bar = state.pending(2)
+        new = state.clone()
+        new.table.back[judge.seat] -= 1
+        new.add_mark(bar, judge.seat)
+        return judge.gain(new) + self.temper.keenness
+
+    def investigating(self, judge: Judge, actions: list[Action]) -> list[float]:
+        """Cancel what hurts more than an Investigation is worth."""
+        found: list[float] = []
+        harm = -answered(judge)
+        price = 3.0 * min(1.0, 0.15 + 0.25 * judge.now.left)
+        for action in actions:
+            if action.kind > THUGS:
+                found.append(harm - price)
+            else:
+                found.append(0.0 if action.kind == PASS else NEVER)
+        return found
+
+    def calm(self, state: State) -> bool:
+        """Nothing is pending, nobody has the word, and markers and cards are where they will be."""
+        play = play_of(state)
+        table = play.table
+        if table.stack:
+            return False
+        if table.step < BEFORE_PRODUCTION:
+            return table.step == CHOOSE and max(table.chosen) == 0
+        return max(play.hidden.answer) <= PASSED
+
+    def value(self, state: State) -> list[float]:
+        """Who will be richest."""
+        return Outlook(Prospect(play_of(state), NOBODY, self.temper)).chances()
+
+    def reason(self, state: State, seat: int, action: Action) -> Reason:
+        """What speaks most for an action."""
+        return reason_for(play_of(state), seat, action)
+
+
+EVALUATOR: Final = MobEvaluator()

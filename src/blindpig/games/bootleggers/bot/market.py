@@ -1,0 +1,206 @@
+"""A round of trade as one can expect it: who sends how many crates where, and what everybody earns."""
+
+from typing import Final
+
+from blindpig.games.bootleggers.bot.odds import MEAN, expected
+from blindpig.games.bootleggers.rules.components import (
+    DEMAND_DICE,
+    MAX_SEATS,
+    OMALLEYS,
+    STARS1,
+    STARS2,
+    STARS3,
+    TRUCKS,
+    margin,
+    wholesale,
+)
+from blindpig.games.bootleggers.rules.standing import NOBODY
+from blindpig.games.bootleggers.rules.state import State
+
+PLENTY: Final = 1000.0
+LEAVE_OF_CONTROL: Final = 0.6  # how often one may sell at the public dock where somebody earns the margin
+LEAVE_OF_MAJORITY: Final = 0.15
+BAR_ORDER: Final = [5, 4, 3, 2, 1]  # dearest first
+
+
+class Market:
+    """Bars with their prices, demands, standings and queues; seats with crates to send."""
+
+    def __init__(self, state: State) -> None:
+        self.seats: int = state.seats
+        self.bars: int = state.bars
+        self.open: list[float] = [0.0] * 6  # by bar: whether it trades, or how much of the time
+        self.price: list[float] = [0.0] * (6 * MAX_SEATS)  # by bar, then who is paid
+        self.margin: list[float] = [0.0] * 6
+        self.control: list[float] = [0.0] * (6 * MAX_SEATS)  # by bar, then seat: chance to earn the margin
+        self.lead: list[int] = [NOBODY] * 6  # who sells first
+        self.member: list[int] = [0] * 6  # who has markers there, as bits
+        self.public: list[bool] = [False] * 6
+        self.dice: list[int] = [0] * 6
+        self.sure: list[float] = [0.0] * 6
+        self.waiting: list[float] = [0.0] * (18 * MAX_SEATS)  # by bar, dock, holder: crates in the queue
+        self.claimed: list[int] = []  # trucks whose load is sold for another
+        # Who is served one after the other at a dock; those whose order is not known, together.
+        self.parties: list[list[int]] = [list(range(state.seats))]
+        self.income: list[float] = [0.0] * MAX_SEATS
+
+    def mean(self, bar: int) -> float:
+        """The expected demand."""
+        if self.public[bar]:
+            return PLENTY
+        return self.open[bar] * (MEAN * self.dice[bar] + self.sure[bar])
+
+    def dock(self, bar: int, seat: int) -> int:
+        """Where a seat lines up."""
+        if self.lead[bar] == seat:
+            return STARS3
+        return STARS2 if self.member[bar] >> seat & 1 else STARS1
+
+    def lined_up(self, bar: int) -> float:
+        """The crates in all queues of a bar."""
+        total = 0.0
+        for at in range(bar * 3 * MAX_SEATS, (bar + 1) * 3 * MAX_SEATS):
+            total += self.waiting[at]
+        return total
+
+    def send(self, free: list[float], bar: int, seat: int, crates: float) -> None:
+        """Crates go to a bar."""
+        self.waiting[(bar * 3 + self.dock(bar, seat)) * MAX_SEATS + seat] += crates
+        free[seat] -= crates
+
+    def fill(self, free: list[float], order: list[int]) -> None:
+        """Everybody sends what the bars are likely to take: first docks first, the rest to O'Malley's."""
+        for bar in BAR_ORDER:
+            lead = self.lead[bar]
+            if self.open[bar] > 0.0 and lead != NOBODY and free[lead] > 0.0:
+                first = self.waiting[(bar * 3 + STARS3) * MAX_SEATS + lead]
+                self.send(free, bar, lead, min(free[lead], max(0.0, self.mean(bar) - first)))
+        for bar in BAR_ORDER:
+            if self.open[bar] > 0.0 and self.member[bar]:
+                self.fill_dock(free, bar, STARS2, order)
+        for bar in BAR_ORDER:
+            if self.open[bar] > 0.0 and (self.public[bar] or self.lead[bar] != NOBODY):
+                self.fill_public(free, bar, order)
+
+    def fill_public(self, free: list[float], bar: int, order: list[int]) -> None:
+        """Who has no marker there tries his luck with some, if leave is likely."""
+        leave = self.leave(bar) * self.price[bar * MAX_SEATS + self.seats - 1]
+        if leave > 1.0 or self.public[bar]:
+            self.fill_dock(free, bar, STARS1, order)
+
+    def fill_dock(self, free: list[float], bar: int, dock: int, order: list[int]) -> None:
+        """Those who line up there share what is left, or take it in their order if that is known."""
+        room = self.mean(bar) - self.lined_up(bar)
+        wanted = 0.0
+        for seat in range(self.seats):
+            if self.dock(bar, seat) == dock:
+                wanted += free[seat]
+        if room <= 0.0 or wanted <= 0.0:
+            return
+        if not order:
+            part = min(1.0, room / wanted)
+            for seat in range(self.seats):
+                if self.dock(bar, seat) == dock:
+                    self.send(free, bar, seat, free[seat] * part)
+            return
+        for seat in order:
+            if self.dock(bar, seat) == dock and free[seat] > 0.0 and room > 0.0:
+                crates = min(free[seat], room)
+                self.send(free, bar, seat, crates)
+                room -= crates
+
+    def leave(self, bar: int) -> float:
+        """How likely one may sell at the public dock."""
+        if self.public[bar]:
+            return 1.0
+        lead = self.lead[bar]
+        if lead == NOBODY:
+            return 0.0
+        return LEAVE_OF_CONTROL if self.control[bar * MAX_SEATS + lead] > 0.5 else LEAVE_OF_MAJORITY
+
+    def trade(self, free: list[float]) -> list[float]:
+        """What everybody earns; crates that were sent nowhere are sold at O'Malley's."""
+        income = self.income
+        for bar in range(1, self.bars):
+            if self.open[bar] > 0.0:
+                self.trade_in(bar)
+        if self.open[OMALLEYS] > 0.0:
+            for seat in range(self.seats):
+                income[seat] += self.waiting[STARS1 * MAX_SEATS + seat] + max(0.0, free[seat])
+        return income
+
+    def trade_in(self, bar: int) -> None:
+        """The docks of one bar, in their order."""
+        before = 0.0
+        bought = 0.0
+        for dock in range(3):
+            for party in self.parties:
+                crates = 0.0
+                for seat in party:
+                    crates += self.for_sale(bar, dock, seat)
+                if crates <= 0.0:
+                    continue
+                before += crates
+                now = self.taken(bar, before)
+                for seat in party:
+                    part = self.for_sale(bar, dock, seat) / crates
+                    self.income[seat] += part * (now - bought) * self.price[bar * MAX_SEATS + seat]
+                bought = now
+        if not self.public[bar]:
+            earned = bought * self.margin[bar]
+            for seat in range(self.seats):
+                self.income[seat] += earned * self.control[bar * MAX_SEATS + seat]
+
+    def for_sale(self, bar: int, dock: int, seat: int) -> float:
+        """The crates of a seat that the bar may buy at a dock."""
+        crates = self.waiting[(bar * 3 + dock) * MAX_SEATS + seat]
+        if dock == STARS1 and crates > 0.0 and seat != self.lead[bar]:
+            return crates * self.leave(bar)
+        return crates
+
+    def taken(self, bar: int, crates: float) -> float:
+        """How many of so many crates a bar takes, as can be expected."""
+        if self.public[bar]:
+            return crates
+        share = self.open[bar]
+        return share * expected(self.dice[bar], self.sure[bar], crates / share)
+
+
+def prices(market: Market, state: State) -> None:
+    """What each bar pays and asks for this round."""
+    table = state.table
+    for bar in range(1, state.bars):
+        usual = float(wholesale(bar, state.seats))
+        market.margin[bar] = float(margin(bar, state.seats) + table.mouth[bar])
+        market.dice[bar] = DEMAND_DICE[bar] + table.thirst[bar]
+        market.sure[bar] = float(market.dice[bar] * table.improvements[bar])
+        market.public[bar] = table.coppered[bar] == 1
+        for seat in range(state.seats):
+            low = market.public[bar] or (table.packing[bar] != 0 and table.packing[bar] != 1 << seat)
+            market.price[bar * MAX_SEATS + seat] = 1.0 if low else usual
+    market.public[OMALLEYS] = True
+
+
+def market_now(state: State) -> Market:
+    """The market of this round: bars that are open and have not traded, queues as they stand."""
+    table = state.table
+    market = Market(state)
+    if table.revealed:
+        market.parties = [[seat] for seat in state.in_order()]
+    prices(market, state)
+    for bar in range(state.bars):
+        market.open[bar] = 1.0 if not table.traded[bar] and state.is_open(bar) else 0.0
+        lead = state.leader(bar)
+        if lead != NOBODY:
+            market.lead[bar] = lead & 7
+            if lead < 8:
+                market.control[bar * MAX_SEATS + lead] = 1.0
+        for seat in range(state.seats):
+            if bar and table.marks[bar * MAX_SEATS + seat] > 0:
+                market.member[bar] |= 1 << seat
+    for truck in range(TRUCKS):
+        if table.place[truck] >= 0 and table.load[truck] > 0:
+            market.waiting[table.place[truck] * MAX_SEATS + table.holder[truck]] += float(table.load[truck])
+            if table.payee[truck] != NOBODY:
+                market.claimed.append(truck)
+    return market

@@ -1,0 +1,312 @@
+"""What everybody's business is worth in $G: money, this round's sales, the rounds to come, pieces and cards."""
+
+from typing import Final
+
+from blindpig.games.bootleggers.bot.market import Market, market_now, prices
+from blindpig.games.bootleggers.bot.odds import MEAN, expected
+from blindpig.games.bootleggers.rules.components import (
+    CAPACITY,
+    FIRST_REMOTE,
+    HOME,
+    MAX_SEATS,
+    OMALLEYS,
+    PLAIN,
+    RICH,
+    SHADED,
+    SIZE_OF,
+    STILL_DICE,
+    STILLS,
+    TITLES,
+    TRUCKS,
+    WAGE,
+)
+from blindpig.games.bootleggers.rules.standing import NOBODY
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.table import (
+    BEFORE_PRODUCTION,
+    HEAT,
+    LINED_UP,
+    LOAD,
+    PIECES,
+    PIECES_NOW,
+    PLACE,
+    SEND,
+)
+
+# What a thug card in hand is worth, by title, while there is time to use it well.
+CARD_WORTH: Final[list[float]] = [
+    0.0, 4.0, 2.0, 6.0, 5.0, 4.0, 3.0, 3.0, 4.0, 5.0, 5.0, 5.0, 4.0, 4.0, 7.0, 3.5, 6.0, 2.0, 6.0, 6.0, 3.0, 4.0, 5.0,
+    1.0, 3.0, 4.0, 6.0, 3.0, 4.0, 5.0, 5.0,
+]  # fmt: skip
+KIND_WORTH: Final[list[float]] = [5.0, 10.0, 8.0, 14.0, 6.0]  # of a card that Windfall brought
+
+
+class Temper:
+    """The numbers of the judgement."""
+
+    def __init__(self) -> None:
+        self.future: float = 1.6  # what a round to come counts
+        self.opening: float = 0.8  # markers a round that a closed bar can hope for
+        self.grip: float = 0.2  # how much surer control gets with each marker
+        self.surplus: float = 0.6  # what crates beyond the trucks' room count in rounds to come
+        self.room: float = 0.05  # and room beyond the crates
+        self.marker: float = 1.0  # a marker in the back room, a round to come
+        self.improvement: float = 0.5
+        self.unseen: float = 3.5  # a card in another's hand
+        self.keenness: float = 3.0  # how much better a marker stands on a bar than in the back room
+        self.spread: float = 3.0  # how much better the first pick is than the last, as a rule
+        self.malice: float = 0.4  # how much all rivals' worth together counts against one's own
+
+
+class Prospect:
+    """The worth of every seat's business, as one seat can see it, or as it is if the viewer is nobody."""
+
+    def __init__(self, state: State, viewer: int, temper: Temper, rounds: float = -1.0) -> None:
+        self.state: State = state
+        self.viewer: int = viewer
+        self.temper: Temper = temper
+        self.left: int = state.table.rounds - state.table.round
+        self.worth: list[float] = [0.0] * state.seats
+        self.money: list[float] = [0.0] * state.seats
+        for seat in range(state.seats):
+            self.money[seat] = float(self.purse(seat))
+        self.now: list[float] = [0.0] * MAX_SEATS if state.table.step >= HEAT else self.this_round()
+        self.later: list[float] = self.later_round()
+        # To come, as far as one can tell; the same for everything that is compared at one decision.
+        self.rounds: float = rounds if rounds >= 0.0 else self.rounds_left()
+        counted = temper.future * self.rounds
+        fresh = min(1.0, 0.15 + 0.3 * counted)  # how much of a card's worth there is time for
+        for seat in range(state.seats):
+            self.worth[seat] = (
+                self.money[seat]
+                + self.now[seat]
+                + counted * (self.later[seat] - self.wages(seat))
+                + self.pieces(seat, counted)
+                + fresh * self.cards(seat)
+            )
+
+    def purse(self, seat: int) -> int:
+        """A seat's money as the viewer knows it."""
+        if self.viewer in (seat, NOBODY) or self.state.table.open_money:
+            return self.state.hidden.money[seat]
+        return self.state.table.purse[seat]
+
+    def rounds_left(self) -> float:
+        """The rounds to come, fewer if somebody gets rich before."""
+        rounds = float(self.left)
+        for seat in range(self.state.seats):
+            income = max(1.0, self.later[seat])
+            rounds = min(rounds, max(0.0, (RICH - self.money[seat] - self.now[seat]) / income + 0.5))
+        return rounds
+
+    # This round
+
+    def this_round(self) -> list[float]:
+        """What this round's sales will bring from here."""
+        state = self.state
+        market = market_now(state)
+        free = [0.0] * MAX_SEATS
+        if state.table.step < LINED_UP:
+            for seat in range(state.seats):
+                free[seat] = self.to_send(seat)
+            market.fill(free, state.in_order() if state.table.revealed else [])
+        income = market.trade(free)
+        for truck in market.claimed:
+            self.claim(market, income, truck)
+        return income
+
+    def to_send(self, seat: int) -> float:
+        """The crates a seat can still send this round."""
+        table = self.state.table
+        loaded = 0.0
+        room = 0
+        for truck in range(TRUCKS):
+            if table.holder[truck] == seat and table.place[truck] == HOME:
+                loaded += table.load[truck]
+                room += CAPACITY[truck] - table.load[truck]
+        if table.step > LOAD or (table.done >> seat & 1 and table.step == LOAD):
+            return 0.0 if table.step == SEND and table.done >> seat & 1 else loaded
+        if table.step <= BEFORE_PRODUCTION:
+            return self.made(seat, room, True)
+        return loaded + min(float(room), float(table.crates[seat]))
+
+    def claim(self, market: Market, income: list[float], truck: int) -> None:
+        """What a claimed truck sells for goes to who claimed it."""
+        table = self.state.table
+        holder = table.holder[truck]
+        bar = table.place[truck] // 3
+        if market.open[bar] <= 0.0:
+            return
+        sold = min(float(table.load[truck]), market.mean(bar)) * (
+            market.price[bar * MAX_SEATS + holder] if bar else 1.0
+        )
+        income[holder] -= sold
+        income[table.payee[truck]] += sold
+
+    def made(self, seat: int, room: int, now: bool) -> float:
+        """The crates that a seat's stills can be expected to make for so much room."""
+        table = self.state.table
+        dice = 0
+        for still in range(FIRST_REMOTE, STILLS):
+            if table.still_owner[still] == seat and not (now and table.idle[still]):
+                dice += table.dice[still]
+        family = 0 if now and table.idle[seat] else table.dice[seat]
+        if not now:
+            spare = self.spare_dice(seat)
+            at_home = min(spare, STILL_DICE - family)
+            family += at_home
+            dice += spare - at_home
+        risk = self.raid_risk(seat, family, now)
+        stored = float(table.stored[seat]) if now else 0.0
+        both = expected(dice + family, stored, float(room))
+        found = both if risk == 0.0 else (1.0 - risk) * both + risk * expected(dice, stored, float(room))
+        if now:
+            return found
+        crates = MEAN * (dice + family * (1.0 - risk))
+        return found + self.temper.surplus * max(0.0, crates - found) + self.temper.room * max(0.0, room - found)
+
+    def spare_dice(self, seat: int) -> int:
+        """Dice in the back room, or about to be placed, that have a slot."""
+        table = self.state.table
+        dice = table.back_dice[seat]
+        if self.state.top() in (PIECES, PIECES_NOW) and self.state.pending(1) == seat:
+            dice += self.state.pending(2)
+        if dice == 0:
+            return 0
+        slots = STILL_DICE - table.dice[seat]
+        for still in range(FIRST_REMOTE, STILLS):
+            if table.still_owner[still] == seat:
+                slots += STILL_DICE - table.dice[still]
+        return min(dice, slots)
+
+    def raid_risk(self, seat: int, family: int, now: bool) -> float:
+        """How likely the Copper empties a family still."""
+        table = self.state.table
+        if now:
+            if table.copper != seat or table.round < 5:
+                return 0.0
+            return 1.0 - (5.0 / 6.0) ** family
+        most = 0
+        equals = 1
+        for other in range(self.state.seats):
+            if other != seat:
+                if table.dice[other] > most:
+                    most = table.dice[other]
+                    equals = 1
+                elif table.dice[other] == most:
+                    equals += 1
+        watched = 0.7 if family > most else 0.1 if family < most else 0.8 / (equals + 1)
+        return watched * (1.0 - (5.0 / 6.0) ** family)
+
+    # The rounds to come
+
+    def later_round(self) -> list[float]:
+        """What a round to come brings, as things stand."""
+        state = self.state
+        table = state.table
+        market = Market(state)
+        prices(market, state)
+        market.open[OMALLEYS] = 1.0
+        free = [0.0] * MAX_SEATS
+        for bar in range(1, state.bars):
+            market.public[bar] = False
+            market.open[bar] = self.openness(bar)
+            market.dice[bar] -= table.thirst[bar]
+            market.sure[bar] = float(market.dice[bar] * table.improvements[bar])
+            market.margin[bar] -= table.mouth[bar]
+            self.stand(market, bar)
+        for seat in range(state.seats):
+            room = 0
+            for truck in range(TRUCKS):
+                if table.owner[truck] == seat:
+                    room += CAPACITY[truck]
+            free[seat] = self.made(seat, room, False)
+        market.fill(free, [])
+        return market.trade(free)
+
+    def openness(self, bar: int) -> float:
+        """The part of the rounds to come in which a bar will be open."""
+        missing = SHADED[bar] - self.state.crowd(bar)
+        if missing <= 0:
+            return 1.0
+        delay = missing / self.temper.opening
+        return max(0.03, (self.left - delay) / (self.left + 1.0))
+
+    def stand(self, market: Market, bar: int) -> None:
+        """Standing in the rounds to come: control is surer the more markers there are to spare."""
+        state = self.state
+        total = state.crowd(bar)
+        most = 0
+        for seat in range(state.seats):
+            count = state.marks(bar, seat)
+            if count == 0:
+                continue
+            market.member[bar] |= 1 << seat
+            ahead = 2 * count - total
+            market.control[bar * MAX_SEATS + seat] = min(1.0, max(0.0, 0.5 + self.temper.grip * ahead))
+            if count > most:
+                most = count
+                market.lead[bar] = seat
+            elif count == most:
+                market.lead[bar] = NOBODY
+
+    def wages(self, seat: int) -> float:
+        """What trucks cost in a round to come."""
+        table = self.state.table
+        if table.union_boss[seat]:
+            return 0.0
+        due = 0.0
+        for truck in range(TRUCKS):
+            if table.owner[truck] == seat:
+                due += WAGE[SIZE_OF[truck]]
+        return due
+
+    # Pieces and cards
+
+    def pieces(self, seat: int, rounds: float) -> float:
+        """Markers and improvements in the back room."""
+        table = self.state.table
+        markers = table.back[seat] + table.apart[seat]
+        improvements = table.back_improvements[seat]
+        if self.state.top() in (PIECES, PIECES_NOW) and self.state.pending(1) == seat:
+            improvements += self.state.pending(4)
+        soon = rounds + (0.5 if table.step <= PLACE else 0.0)
+        return soon * (self.temper.marker * markers + self.temper.improvement * improvements)
+
+    def cards(self, seat: int) -> float:
+        """Thug cards: one's own by title, the others' by number."""
+        state = self.state
+        if self.viewer not in (seat, NOBODY):
+            return self.temper.unseen * state.table.cards[seat]
+        found = 0.0
+        first = seat * TITLES
+        if state.table.cards[seat] > 0:
+            for title in range(1, TITLES):
+                if state.hidden.thugs[first + title] > 0:
+                    found += state.hidden.thugs[first + title] * CARD_WORTH[title]
+            for kind in range(PLAIN):
+                found += state.hidden.held[seat * PLAIN + kind] * KIND_WORTH[kind]
+        return found
+
+
+def standing_of(prospect: Prospect, rivalry: list[float]) -> float:
+    """One number for how well the viewer does: his worth against his rivals'."""
+    found = prospect.worth[prospect.viewer]
+    for seat in range(len(prospect.worth)):
+        if seat != prospect.viewer:
+            found -= rivalry[seat] * prospect.worth[seat]
+    return found
+
+
+def rivalry_of(prospect: Prospect) -> list[float]:
+    """How much each rival's worth counts against one's own: the leaders' most."""
+    worth = prospect.worth
+    seats = len(worth)
+    rivals = seats - 1
+    mean = sum(worth) / seats
+    found = [0.0] * seats
+    for seat in range(seats):
+        if seat != prospect.viewer:
+            ahead = (worth[seat] - mean) / max(10.0, mean)
+            found[seat] = prospect.temper.malice / rivals * min(2.2, max(0.4, 1.0 + 2.0 * ahead))
+    return found

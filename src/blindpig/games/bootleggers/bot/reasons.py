@@ -1,0 +1,133 @@
+"""Why a mobster did what he did in Bootleggers, from the table and his own hand."""
+
+from blindpig.games.bootleggers.rules.components import HAND, INVESTIGATION, SHADED, THUG
+from blindpig.games.bootleggers.rules.deed import (
+    ACCEPT,
+    ALLOW,
+    BAR,
+    COUNTER,
+    DECLINE,
+    DIE,
+    IMPROVE,
+    KEEP_CARD,
+    LOAD_TRUCK,
+    MUSCLE,
+    OFFER,
+    OPEN_STILL,
+    PAY,
+    PLACE_MARKER,
+    PREEMPT_BAR,
+    RAISE,
+    SEND_TRUCK,
+    STAY_IDLE,
+    TAKE_CARD,
+    THUGS,
+    USE,
+    WITHDRAW,
+)
+from blindpig.games.bootleggers.rules.phases.muscle import TRUCK
+from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.standing import NOBODY
+from blindpig.games.bootleggers.rules.table import CARD
+from blindpig.kernel.action import Action
+from blindpig.search.player import Reason
+
+
+def reason_for(state: Play, seat: int, action: Action) -> Reason:
+    """What speaks most for an action."""
+    kind = action.kind
+    if kind > THUGS:
+        return for_thug(state, action)
+    if kind == MUSCLE:
+        return for_muscle(state, seat, action)
+    if kind in (TAKE_CARD, USE):
+        if action.a == TRUCK:
+            return Reason("truck-serves-most", {"size": state.table.truck_card})
+        return Reason("card-serves-most", {"card": action.a})
+    if kind in (OPEN_STILL, DIE, IMPROVE, PLACE_MARKER, PREEMPT_BAR):
+        return for_piece(state, seat, action)
+    if kind in (LOAD_TRUCK, SEND_TRUCK):
+        return for_shipping(action)
+    if kind in (ACCEPT, DECLINE, WITHDRAW, OFFER, COUNTER):
+        return for_deal(action)
+    return for_word(state, action)
+
+
+def for_thug(state: Play, action: Action) -> Reason:
+    """A card that hurts me, or one whose time has come."""
+    if action.kind == THUGS + INVESTIGATION and action.a == NOBODY and state.top() == CARD:
+        return Reason("card-would-hurt", {"card": THUG + state.pending(3), "victim": state.pending(1)})
+    return Reason("card-does-most-now", {"card": THUG + action.kind - THUGS})
+
+
+def for_muscle(state: Play, seat: int, action: Action) -> Reason:
+    """High in the hand for a good offer, low for a poor one."""
+    higher = 0
+    lower = 0
+    for card in state.hidden.muscles[seat * HAND : seat * HAND + HAND]:
+        if card > action.a:
+            higher += 1
+        elif 0 < card < action.a:
+            lower += 1
+    if lower > higher:
+        return Reason("offer-is-worth-muscle", {"muscle": action.a})
+    return Reason("muscle-is-saved", {"muscle": action.a})
+
+
+def for_piece(state: Play, seat: int, action: Action) -> Reason:
+    """Dice for crates, markers for doors, docks and margins."""
+    if action.kind == OPEN_STILL:
+        return Reason("copper-stays-away")
+    if action.kind == DIE:
+        return Reason("die-makes-crates")
+    if action.kind == PREEMPT_BAR:
+        return Reason("circle-before-others", {"bar": state.pending(2)})
+    if action.kind == IMPROVE:
+        return Reason("demand-for-me", {"bar": action.a}) if action.a else Reason("improvement-can-wait")
+    after = state.clone()
+    after.add_mark(action.a, seat)
+    if after.crowd(action.a) == SHADED[action.a]:
+        return Reason("marker-opens-bar", {"bar": action.a})
+    if after.leader(action.a) == seat:
+        return Reason("marker-for-margin", {"bar": action.a})
+    return Reason("marker-for-dock", {"bar": action.a})
+
+
+def for_shipping(action: Action) -> Reason:
+    """Where crates bring most."""
+    if action.kind == LOAD_TRUCK:
+        return Reason("crates-for-truck", {"truck": action.a, "crates": action.b})
+    if action.a == NOBODY:
+        return Reason("no-bar-pays")
+    return Reason("bar-pays-most", {"truck": action.a, "bar": action.b})
+
+
+def for_deal(action: Action) -> Reason:
+    """What a deal does for both."""
+    if action.kind == ACCEPT:
+        return Reason("deal-pays", {"partner": action.a})
+    if action.kind == DECLINE:
+        return Reason("deal-does-not-pay", {"partner": action.a})
+    if action.kind == WITHDRAW:
+        return Reason("offer-is-stale", {"partner": action.a})
+    if action.kind == COUNTER:
+        return Reason("price-is-not-right", {"partner": action.a})
+    return Reason("both-gain", {"partner": action.a})
+
+
+def for_word(state: Play, action: Action) -> Reason:
+    """Answers and silence."""
+    kind = action.kind
+    if kind == ALLOW:
+        return Reason("his-sale-pays-me", {"victim": action.a})
+    if kind == BAR:
+        return Reason("his-sale-helps-him", {"victim": action.a})
+    if kind == PAY:
+        return Reason("crates-worth-paying")
+    if kind == STAY_IDLE:
+        return Reason("crates-not-worth-it")
+    if kind == RAISE:
+        return Reason("time-to-act")
+    if kind == KEEP_CARD:
+        return Reason("card-for-later")
+    return Reason("nothing-better-now")

@@ -1,0 +1,155 @@
+"""Loading and sending: how many crates on which truck, and where it goes."""
+
+from typing import Final
+
+from blindpig.games.bootleggers.bot.market import Market, market_now
+from blindpig.games.bootleggers.bot.prospect import Prospect
+from blindpig.games.bootleggers.rules.components import CAPACITY, HOME, MAX_SEATS, STARS1, TRUCKS
+from blindpig.games.bootleggers.rules.deed import DONE, LOAD_TRUCK, SEND_TRUCK
+from blindpig.games.bootleggers.rules.standing import NOBODY
+from blindpig.kernel.action import Action
+
+NEVER: Final = -60.0  # what nobody in his right mind does
+
+
+class Shipping:
+    """One seat's trucks, and what stands before them at every bar."""
+
+    def __init__(self, prospect: Prospect) -> None:
+        state = prospect.state
+        seat = prospect.viewer
+        self.state = state
+        self.seat: int = seat
+        market = market_now(state)
+        self.mine: list[float] = [0.0] * 6  # one's own crates in the queues
+        for bar in range(state.bars):
+            for dock in range(3):
+                self.mine[bar] += market.waiting[(bar * 3 + dock) * MAX_SEATS + seat]
+        free = [0.0] * MAX_SEATS
+        for other in range(state.seats):
+            if other != seat:
+                free[other] = prospect.to_send(other)
+        market.fill(free, state.in_order())
+        self.market: Market = market
+        self.ahead: list[float] = [self.before_me(bar) for bar in range(state.bars)]
+        self.factor: list[float] = [self.a_crate(bar) for bar in range(state.bars)]
+
+    def before_me(self, bar: int) -> float:
+        """The crates of others that will be unloaded before one's own."""
+        market = self.market
+        muscle = self.state.table.muscle
+        dock = market.dock(bar, self.seat)
+        found = 0.0
+        for better in range(dock + 1):
+            for other in range(self.state.seats):
+                if other != self.seat and (better < dock or muscle[other] > muscle[self.seat]):
+                    found += market.waiting[(bar * 3 + better) * MAX_SEATS + other]
+        return found
+
+    def a_crate(self, bar: int) -> float:
+        """What a crate that is sold there brings."""
+        market = self.market
+        if market.open[bar] <= 0.0:
+            return -1.0
+        if bar == 0:
+            return 1.0
+        price = market.price[bar * MAX_SEATS + self.seat]
+        if market.dock(bar, self.seat) == STARS1:
+            return price * market.leave(bar)
+        return price + market.margin[bar] * market.control[bar * MAX_SEATS + self.seat]
+
+    def gain(self, bar: int, before: float, crates: float) -> float:
+        """What so many crates bring there behind so many of one's own."""
+        start = self.ahead[bar] + before
+        sold = self.market.taken(bar, start + crates) - self.market.taken(bar, start)
+        return sold * self.factor[bar]
+
+    def best_bar(self, sent: list[float], crates: float) -> int:
+        """Where a load brings most."""
+        best = NOBODY
+        most = -1000.0
+        for bar in range(self.state.bars):
+            if self.market.open[bar] > 0.0:
+                gain = self.gain(bar, sent[bar], crates)
+                if gain > most:
+                    most = gain
+                    best = bar
+        return best
+
+    def loads(self) -> list[int]:
+        """How many crates more should go on each truck: each where it brings most."""
+        table = self.state.table
+        sent = self.mine.copy()
+        goal = [NOBODY] * TRUCKS
+        more = [0] * TRUCKS
+        mine: list[int] = []
+        for truck in range(TRUCKS - 1, -1, -1):  # large ones first
+            if table.holder[truck] == self.seat and table.place[truck] == HOME:
+                mine.append(truck)
+                if table.load[truck] > 0:
+                    goal[truck] = self.best_bar(sent, float(table.load[truck]))
+                    if goal[truck] != NOBODY:
+                        sent[goal[truck]] += table.load[truck]
+        for _ in range(table.crates[self.seat]):
+            if not self.load_one(mine, goal, more, sent):
+                break
+        return more
+
+    def load_one(self, mine: list[int], goal: list[int], more: list[int], sent: list[float]) -> bool:
+        """Put one crate where it brings most; False if there is no room."""
+        table = self.state.table
+        best = NOBODY
+        where = NOBODY
+        most = -1000.0
+        fresh = False  # of the empty trucks only the first, the largest, is looked at
+        for truck in mine:
+            if table.load[truck] + more[truck] >= CAPACITY[truck]:
+                continue
+            if goal[truck] == NOBODY:
+                if fresh:
+                    continue
+                fresh = True
+                bar = self.best_bar(sent, 1.0)
+                gain = self.gain(bar, sent[bar], 1.0) - 0.01 if bar != NOBODY else -1.0
+            else:
+                bar = goal[truck]
+                gain = self.gain(bar, sent[bar], 1.0)
+            if gain > most:
+                most = gain
+                best = truck
+                where = bar
+        if best == NOBODY:
+            return False
+        goal[best] = where
+        more[best] += 1
+        if where != NOBODY:
+            sent[where] += 1.0
+        return True
+
+
+def load_scores(prospect: Prospect, actions: list[Action]) -> list[float]:
+    """Load as planned, then say so."""
+    plan = Shipping(prospect).loads()
+    found: list[float] = []
+    for action in actions:
+        if action.kind == LOAD_TRUCK:
+            planned = plan[action.a]
+            found.append(0.1 * planned - abs(planned - action.b) if planned else -10.0)
+        elif action.kind == DONE:
+            found.append(0.0 if max(plan) == 0 else -20.0)
+        else:
+            found.append(NEVER)
+    return found
+
+
+def send_scores(prospect: Prospect, actions: list[Action]) -> list[float]:
+    """What each truck would bring at each bar."""
+    shipping = Shipping(prospect)
+    load = prospect.state.table.load
+    found: list[float] = []
+    for action in actions:
+        if action.kind == SEND_TRUCK and action.a >= 0:
+            found.append(shipping.gain(action.b, shipping.mine[action.b], float(load[action.a])))
+        else:
+            found.append(-5.0 if action.kind in (DONE, SEND_TRUCK) else NEVER)
+    return found

@@ -1,0 +1,15 @@
+"""What Bootleggers brings."""
+
+from blindpig.kernel.manifest import Manifest
+
+MANIFEST = Manifest(
+    slug="bootleggers",
+    package="blindpig.games.bootleggers",
+    rules="rules.game:BOOTLEGGERS",
+    seats=4,
+    evaluator="bot.evaluator:EVALUATOR",
+    board="board.board:BOARD",
+    words="words:TERMS",
+    styles=("bootleggers.css",),
+    scripts=("bootleggers.js",),
+)

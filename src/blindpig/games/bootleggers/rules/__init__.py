@@ -1,0 +1,1 @@
+"""The rules of Bootleggers, pure: no I/O, no other game."""

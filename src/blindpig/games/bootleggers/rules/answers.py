@@ -1,0 +1,167 @@
+"""What is said at a moment (BL-W2): raise a hand, pass, be left alone for a while, be asked again."""
+
+from typing import Final, final
+
+from blindpig.games.bootleggers.rules.components import PLAIN, TITLES
+from blindpig.games.bootleggers.rules.deed import ASK, GAME_OVER, MUSCLE_DOWN, PASS, PASS_PHASE, PASS_ROUND, RAISE, Deed
+from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED, THIS_PHASE, THIS_ROUND
+from blindpig.games.bootleggers.rules.moments import (
+    can_place,
+    has_use_for_die,
+    has_use_for_improvement,
+    waits_for,
+)
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, CARD, IS_MOMENT, OVER, PREEMPT
+from blindpig.games.bootleggers.rules.thugs import DECK
+from blindpig.kernel.action import Action, ActionSpace
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.refusal import Refusal
+
+NOT_ASKED: Final = Refusal("BL-W2", "not-asked")
+NOTHING_TO_DO: Final = Refusal("BL-W2", "nothing-to-do")
+LEFT_ALONE: Final = Refusal("BL-W2", "left-alone-already")
+NOT_LEFT_ALONE: Final = Refusal("BL-W2", "not-left-alone")
+ANSWER_DUE: Final = Refusal("BL-W2", "your-answer-is-due")
+
+
+def being_asked(state: State, seat: int) -> bool:
+    """Whether this seat is asked now, at a moment or about a card."""
+    top = state.top()
+    if top in (CARD, PREEMPT):
+        return state.hidden.answer[seat] == ASKED
+    return top == 0 and IS_MOMENT[state.table.step] and state.hidden.answer[seat] == ASKED
+
+
+def can_act(state: State, seat: int) -> bool:
+    """BL-W2: whether this mobster has anything to do at the moment, by what he holds himself."""
+    hidden = state.hidden
+    table = state.table
+    if table.cards[seat] > 0:
+        first = seat * TITLES
+        for thug in DECK:
+            if hidden.thugs[first + thug.title] > 0 and thug.playable(state, seat):
+                return True
+        if state.phase() == 1 or (table.chaos and table.step == BEFORE_PRODUCTION):
+            for at in range(seat * PLAIN, seat * PLAIN + PLAIN):
+                if hidden.held[at] > hidden.recent[at]:
+                    return True
+    return has_use_for_die(state, seat) or has_use_for_improvement(state, seat) or can_place(state, seat)
+
+
+@final
+class RaiseHand(Deed):
+    """Ask for the word at a moment."""
+
+    def __init__(self) -> None:
+        super().__init__(RAISE)
+
+    def declare(self, space: ActionSpace) -> None:
+        """One action."""
+        self.add(space, "raise")
+
+    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-W2: when asked, with something to do."""
+        if state.top() != 0 or not being_asked(state, seat):
+            return NOT_ASKED
+        if not can_act(state, seat):
+            return NOTHING_TO_DO
+        return None
+
+    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-W2: in secret."""
+        state.hidden.answer[seat] = RAISED
+
+
+@final
+class SayPass(Deed):
+    """Let a moment or a card go by."""
+
+    def __init__(self) -> None:
+        super().__init__(PASS)
+
+    def declare(self, space: ActionSpace) -> None:
+        """One action."""
+        self.add(space, "pass")
+
+    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-W2, BL-W3: when asked, or when given the word."""
+        acting = state.top() == 0 and IS_MOMENT[state.table.step] and state.hidden.answer[seat] == ACTING
+        if acting or being_asked(state, seat):
+            return None
+        return NOT_ASKED
+
+    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-W2: in secret."""
+        state.hidden.answer[seat] = PASSED
+
+
+class LeaveMeAlone(Deed):
+    """Pass in advance, until the phase or the round ends."""
+
+    def __init__(self, kind: int, word: str, until: int) -> None:
+        super().__init__(kind)
+        self.word: str = word
+        self.until: int = until
+
+    def declare(self, space: ActionSpace) -> None:
+        """One action."""
+        self.add(space, self.word)
+
+    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-W2: while muscle cards are face up, when asked or when not waited for."""
+        if state.table.step == OVER:
+            return GAME_OVER
+        if not state.table.revealed:
+            return MUSCLE_DOWN
+        if state.hidden.until[seat] >= self.until:
+            return LEFT_ALONE
+        if not being_asked(state, seat) and waits_for(state, seat):
+            return ANSWER_DUE
+        return None
+
+    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-W2: nobody waits for him; a question already asked is passed."""
+        state.hidden.until[seat] = self.until
+        if state.hidden.answer[seat] == ASKED:
+            state.hidden.answer[seat] = PASSED
+
+
+@final
+class AskMe(Deed):
+    """Take back a pass in advance."""
+
+    def __init__(self) -> None:
+        super().__init__(ASK)
+
+    def declare(self, space: ActionSpace) -> None:
+        """One action."""
+        self.add(space, "ask-me")
+
+    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-W2: only what was said can be taken back."""
+        if state.table.step == OVER:
+            return GAME_OVER
+        if state.hidden.until[seat] == ASK_ME:
+            return NOT_LEFT_ALONE
+        return None
+
+    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-W2: he is asked again, now too if a moment is open or a card is being answered."""
+        hidden = state.hidden
+        hidden.until[seat] = ASK_ME
+        if hidden.answer[seat] != PASSED:
+            return
+        if state.top() in (CARD, PREEMPT) or (state.top() == 0 and IS_MOMENT[state.table.step]):
+            hidden.answer[seat] = ASKED
+
+
+def answers() -> list[Deed]:
+    """The deeds of a moment, in the order of their kinds."""
+    return [
+        RaiseHand(),
+        SayPass(),
+        LeaveMeAlone(PASS_PHASE, "pass-phase", THIS_PHASE),
+        LeaveMeAlone(PASS_ROUND, "pass-round", THIS_ROUND),
+        AskMe(),
+    ]

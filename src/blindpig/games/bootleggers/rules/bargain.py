@@ -1,0 +1,289 @@
+"""The deeds of bargaining (BL-4.1, BL-4.2): offer, counter, accept, refuse, withdraw, and mark a promise."""
+
+from typing import Final, cast, final
+
+from blindpig.games.bootleggers.rules.components import MAX_SEATS, TRUCKS
+from blindpig.games.bootleggers.rules.deals import (
+    MAX_OFFERS,
+    bad_terms,
+    drop,
+    find_offer,
+    lacks_hidden,
+    no_dealing,
+    open_offer,
+    strike,
+)
+from blindpig.games.bootleggers.rules.deed import ACCEPT, COUNTER, DECLINE, MARK, OFFER, WITHDRAW, Deed
+from blindpig.games.bootleggers.rules.ledger import Entry, Goods, Offer
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, NOBODY
+from blindpig.kernel.action import Action, ActionSpace
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.refusal import Refusal
+
+# The typical offers that are part of the action space: crates for money either way, trucks rented either way.
+TYPICAL_CRATES: Final = [1, 2, 3, 4]
+TYPICAL_PRICES: Final = [1, 2, 4, 6]
+TYPICAL_RENTS: Final = [1, 2]
+
+
+@final
+class MakeOffer(Deed):
+    """Offer a deal: one of the typical ones, or any that is written out."""
+
+    def __init__(self) -> None:
+        super().__init__(OFFER)
+        self.sell: list[Offer] = []  # by addressee, crates, price
+        self.buy: list[Offer] = []
+        self.let: list[Offer] = []  # by addressee, truck, rent
+        self.hire: list[Offer] = []
+
+    def add_offer(self, space: ActionSpace, seat: int, gives: Goods, gets: Goods) -> Offer:
+        """Declare one typical offer, open to all eyes."""
+        offer = Offer(len(space), OFFER, (seat,), gives, gets, False, "")
+        space.all.append(offer)
+        space.by_text[offer.text] = offer
+        self.all.append(offer)
+        return offer
+
+    def declare(self, space: ActionSpace) -> None:
+        """The typical offers."""
+        for seat in range(MAX_SEATS):
+            for crates in TYPICAL_CRATES:
+                for price in TYPICAL_PRICES:
+                    self.sell.append(self.add_offer(space, seat, just_crates(crates), just_money(price)))
+            for crates in TYPICAL_CRATES:
+                for price in TYPICAL_PRICES:
+                    self.buy.append(self.add_offer(space, seat, just_money(price), just_crates(crates)))
+            for truck in range(TRUCKS):
+                for rent in TYPICAL_RENTS:
+                    self.let.append(self.add_offer(space, seat, just_rented(truck), just_money(rent)))
+            for truck in range(TRUCKS):
+                for rent in TYPICAL_RENTS:
+                    self.hire.append(self.add_offer(space, seat, just_money(rent), just_rented(truck)))
+
+    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-4.2: checked against what the offerer holds and everybody sees, never against hidden goods."""
+        terms = cast("Offer", action)
+        refusal = no_dealing(state)
+        if refusal is not None:
+            return refusal
+        if action.a == seat or action.a >= state.seats:
+            return Refusal("BL-4.2", "no-such-partner", {"partner": action.a})
+        if state.hidden.made[seat] >= MAX_OFFERS:
+            return Refusal("BL-W2", "too-many-offers")
+        if terms.gives.empty() and terms.gets.empty() and not terms.promise:
+            return Refusal("BL-4.2", "empty-deal")
+        return bad_terms(state, seat, terms.a, terms.gives, terms.gets) or lacks_hidden(state, seat, terms.gives)
+
+    def collect(self, state: State, seat: int, found: list[Action]) -> None:
+        """The typical offers that could be made; they are all about crates and trucks."""
+        table = state.table
+        if table.step != AFTER_PRODUCTION or state.busy() or state.hidden.made[seat] >= MAX_OFFERS:
+            return
+        money = state.hidden.money[seat]
+        prices = affordable(TYPICAL_PRICES, money)
+        rents = affordable(TYPICAL_RENTS, money)
+        trucks = whole_trucks(state)
+        for partner in range(state.seats):
+            if partner == seat:
+                continue
+            block = partner * len(TYPICAL_CRATES) * len(TYPICAL_PRICES)
+            self.collect_crates(self.sell, block, table.crates[seat], len(TYPICAL_PRICES), found)
+            self.collect_crates(self.buy, block, table.crates[partner], prices, found)
+            block = partner * TRUCKS * len(TYPICAL_RENTS)
+            if table.reserve[partner] > 0:
+                self.collect_trucks(self.let, trucks, table.owner, block, seat, len(TYPICAL_RENTS), found)
+            if table.reserve[seat] > 0:
+                self.collect_trucks(self.hire, trucks, table.owner, block, partner, rents, found)
+
+    def collect_crates(self, offers: list[Offer], block: int, crates: int, prices: int, found: list[Action]) -> None:
+        """Crates for money, as many as there are, at the lowest so many prices."""
+        every = len(TYPICAL_PRICES)
+        kinds = min(crates, len(TYPICAL_CRATES))
+        if prices == every:
+            found.extend(offers[block : block + kinds * every])
+            return
+        for first in range(block, block + kinds * every, every):
+            found.extend(offers[first : first + prices])
+
+    def collect_trucks(
+        self,
+        offers: list[Offer],
+        trucks: list[int],
+        owners: list[int],
+        block: int,
+        owner: int,
+        rents: int,
+        found: list[Action],
+    ) -> None:
+        """One owner's trucks for rent, at the lowest so many rents."""
+        for truck in trucks:
+            if owners[truck] == owner:
+                first = block + truck * len(TYPICAL_RENTS)
+                for at in range(first, first + rents):
+                    found.append(offers[at])
+
+    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-4.2: make the offer."""
+        open_offer(state, seat, cast("Offer", action))
+
+
+def whole_trucks(state: State) -> list[int]:
+    """BL-4.2: the trucks that are wholly their owners', and so can be rented out."""
+    table = state.table
+    owners = table.owner
+    holders = table.holder
+    found: list[int] = []
+    for truck in range(TRUCKS):
+        if owners[truck] >= 0 and holders[truck] == owners[truck]:
+            found.append(truck)
+    return found
+
+
+def affordable(prices: list[int], money: int) -> int:
+    """How many of these rising prices are within one's means."""
+    count = 0
+    for price in prices:
+        if price <= money:
+            count += 1
+    return count
+
+
+def just_money(money: int) -> Goods:
+    """Nothing but money."""
+    return Goods(money, 0, [], [], [])
+
+
+def just_crates(crates: int) -> Goods:
+    """Nothing but crates."""
+    return Goods(0, crates, [], [], [])
+
+
+def just_rented(truck: int) -> Goods:
+    """Nothing but a truck for this round."""
+    return Goods(0, 0, [], [truck], [])
+
+
+@final
+class CounterOffer(Deed):
+    """Answer an offer with another one."""
+
+    def __init__(self, offers: MakeOffer) -> None:
+        super().__init__(COUNTER)
+        self.offers: MakeOffer = offers
+
+    def declare(self, space: ActionSpace) -> None:
+        """Counter-offers are written out, never part of the space."""
+
+    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-4.2: an offer to answer, and an offer that could be made."""
+        refusal = no_dealing(state)
+        if refusal is not None:
+            return refusal
+        if find_offer(state, action.a, seat, action.b) == NOBODY:
+            return Refusal("BL-4.2", "no-such-offer", {"partner": action.a})
+        return self.offers.refusal(state, seat, action)
+
+    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-4.2: the old offer is off, the new one waits for its addressee."""
+        drop(state, find_offer(state, action.a, seat, action.b), "countered")
+        open_offer(state, seat, cast("Offer", action))
+
+
+class AnswerOffer(Deed):
+    """Accept, refuse or withdraw an open offer: `a` is the other party, `b` the number of the offer."""
+
+    def __init__(self, kind: int, word: str) -> None:
+        super().__init__(kind)
+        self.word: str = word
+
+    def declare(self, space: ActionSpace) -> None:
+        """One action an other party and number."""
+        for seat in range(MAX_SEATS):
+            for number in range(MAX_OFFERS):
+                self.add(space, f"{self.word} {seat} {number}", (seat, number))
+
+    def find(self, state: State, seat: int, action: Action) -> int:
+        """Where the offer meant is, NOBODY if nowhere."""
+        if self.kind == WITHDRAW:
+            return find_offer(state, seat, action.a, action.b)
+        return find_offer(state, action.a, seat, action.b)
+
+    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-4.2: an open offer; to accept it, what everybody sees and what one holds oneself must be there."""
+        refusal = no_dealing(state)
+        if refusal is not None:
+            return refusal
+        at = self.find(state, seat, action)
+        if at == NOBODY:
+            return Refusal("BL-4.2", "no-such-offer", {"partner": action.a})
+        if self.kind != ACCEPT:
+            return None
+        offer = state.hidden.offers[at].offer
+        refusal = bad_terms(state, action.a, seat, offer.gives, offer.gets)
+        return refusal if refusal is not None else lacks_hidden(state, seat, offer.gets)
+
+    def collect(self, state: State, seat: int, found: list[Action]) -> None:
+        """Only the offers that are open, and this seat's."""
+        first = len(found)
+        for waiting in state.hidden.offers:
+            other = waiting.offer.a
+            if self.kind == WITHDRAW:
+                if waiting.offerer != seat:
+                    continue
+            elif other != seat:
+                continue
+            else:
+                other = waiting.offerer
+            action = self.all[other * MAX_OFFERS + waiting.number]
+            if self.kind == ACCEPT and self.refusal(state, seat, action) is not None:
+                continue
+            at = len(found)
+            found.append(action)
+            while at > first and found[at - 1].index > action.index:
+                found[at] = found[at - 1]
+                at -= 1
+            found[at] = action
+
+    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-4.2: the offer is struck, refused or withdrawn."""
+        at = self.find(state, seat, action)
+        if self.kind == ACCEPT:
+            strike(state, at)
+        else:
+            drop(state, at, "refused" if self.kind == DECLINE else "withdrawn")
+
+
+@final
+class MarkPromise(Deed):
+    """The promisee marks a promise of the ledger as kept or broken, for all to see."""
+
+    def __init__(self) -> None:
+        super().__init__(MARK)
+
+    def declare(self, space: ActionSpace) -> None:
+        """Marks are written out, never part of the space."""
+
+    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-4.1: only the one to whom the promise was made, once a word."""
+        ledger = state.hidden.ledger
+        if action.a >= len(ledger):
+            return Refusal("BL-4.1", "no-such-deal", {"deal": action.a})
+        entry = ledger[action.a]
+        if not entry.offer.promise or entry.offer.a != seat:
+            return Refusal("BL-4.1", "no-promise-to-you", {"deal": action.a})
+        if entry.mark == action.b:
+            return Refusal("BL-4.1", "marked-already", {"deal": action.a})
+        return None
+
+    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-4.1: promises bind nobody, but they are remembered."""
+        entry = state.hidden.ledger[action.a]
+        state.hidden.ledger[action.a] = Entry(entry.round, entry.offerer, entry.offer, action.b)
+        if state.journal is not None:
+            args = {"seat": seat, "partner": entry.offerer, "deal": action.a}
+            if action.b == 1:
+                state.journal.tell("BL-4.1", "promise-kept", args)
+            else:
+                state.journal.tell("BL-4.1", "promise-broken", args)

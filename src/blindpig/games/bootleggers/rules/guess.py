@@ -1,0 +1,167 @@
+"""Determinization: a state that could be behind a view, all that is hidden drawn anew."""
+
+from blindpig.games.bootleggers.rules.components import HAND, PLAIN, SUIT, SUITS, THUG, TITLES, TRUCK_CARDS
+from blindpig.games.bootleggers.rules.forms import OWN_LISTS
+from blindpig.games.bootleggers.rules.guess_cards import guess_cards
+from blindpig.games.bootleggers.rules.hidden import ACTING, ASKED, PASSED, UNASKED, Hidden
+from blindpig.games.bootleggers.rules.ledger import OpenOffer
+from blindpig.games.bootleggers.rules.moments import (
+    ask_for_investigations,
+    could_act,
+)
+from blindpig.games.bootleggers.rules.phases.placing import ask_to_preempt
+from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.table import CARD, DRAWN, IS_MOMENT, OVER, PREEMPT
+from blindpig.games.bootleggers.rules.terms import seen_offer
+from blindpig.games.bootleggers.rules.view import BootleggersView
+from blindpig.kernel.chance import Chance
+
+
+def guess(view: BootleggersView, chance: Chance) -> Play:
+    """A state that could be behind this view."""
+    hidden = Hidden()
+    hidden.lay_out()
+    state = Play(view.seats, view.table.clone(), hidden)
+    if view.own:
+        keep_own(state, view)
+    guess_muscle(state, view.seat, chance)
+    guess_cards(state, view.seat, chance)
+    for size in range(3):
+        hidden.truck_deck.extend([size] * (TRUCK_CARDS[size] - state.table.trucks_seen[size]))
+    chance.shuffle(hidden.truck_deck)
+    guess_money(state, view, chance)
+    guess_drawn(state, view)
+    guess_deals(state, view)
+    guess_answers(state, view.seat)
+    return state
+
+
+def keep_own(state: Play, view: BootleggersView) -> None:
+    """What the seat knows of itself."""
+    for at, (name, _low, _high, length) in enumerate(OWN_LISTS):
+        whole: list[int] = getattr(state.hidden, name)
+        first = view.seat * length
+        whole[first : first + length] = view.own[at]
+
+
+def guess_muscle(state: Play, viewer: int, chance: Chance) -> None:
+    """BL-S1: every hand had so many cards of each suit, and those played are known."""
+    table = state.table
+    hidden = state.hidden
+    each = table.rounds // SUITS
+    own: list[int] = []
+    if viewer >= 0:
+        own = hidden.muscles[viewer * HAND : viewer * HAND + HAND]
+    filled = [seat * HAND for seat in range(state.seats)]
+    for suit in range(SUITS):
+        left: list[int] = []
+        needs = [each] * state.seats
+        for card in range(suit * SUIT + 1, suit * SUIT + SUIT + 1):
+            if table.spent[card] >= 0:
+                needs[table.spent[card]] -= 1
+            elif card not in own:
+                left.append(card)
+        chance.shuffle(left)
+        for seat in range(state.seats):
+            if seat == viewer:
+                continue
+            hand = left[: needs[seat]]
+            del left[: needs[seat]]
+            hand.sort()
+            for card in hand:
+                hidden.muscles[filled[seat]] = card
+                filled[seat] += 1
+    for seat in range(state.seats):
+        if seat != viewer and table.chosen[seat]:
+            hidden.chosen[seat] = hidden.muscles[seat * HAND + chance.below(filled[seat] - seat * HAND)]
+
+
+def guess_money(state: Play, view: BootleggersView, chance: Chance) -> None:
+    """BL-S3: payments are public; only what went round in private deals is open, within the pool of those who dealt."""
+    table = state.table
+    money = state.hidden.money
+    for pool in range(state.seats):
+        total = 0
+        unsure: list[int] = []
+        for seat in range(state.seats):
+            if table.purse_pool[seat] != pool:
+                continue
+            total += table.purse[seat]
+            if view.money[seat] >= 0:
+                money[seat] = view.money[seat]
+                total -= money[seat]
+            else:
+                unsure.append(seat)
+        split(state, unsure, total, chance)
+
+
+def split(state: Play, seats: list[int], total: int, chance: Chance) -> None:
+    """Share a known sum among mobsters, near to what the public record says of each."""
+    if not seats:
+        return
+    money = state.hidden.money
+    left = total
+    for seat in seats[:-1]:
+        expected = min(max(state.table.purse[seat], 0), left)
+        spread = min(expected, left - expected, 5)
+        money[seat] = expected - spread + chance.below(2 * spread + 1)
+        left -= money[seat]
+    money[seats[-1]] = left
+
+
+def guess_drawn(state: Play, view: BootleggersView) -> None:
+    """BL-T28: the card that Windfall has just brought: the seat's own, or one that was guessed."""
+    hidden = state.hidden
+    hidden.fresh = view.fresh
+    if state.top() != DRAWN or state.pending(1) == view.seat:
+        return
+    seat = state.pending(1)
+    for kind in range(PLAIN):
+        if hidden.held[seat * PLAIN + kind]:
+            hidden.fresh = kind
+            hidden.recent[seat * PLAIN + kind] = 1
+            return
+    hidden.fresh = THUG + hand_of(state, seat)[0]
+
+
+def hand_of(state: Play, seat: int) -> list[int]:
+    """The titles in a hand, each as often as it is there; one that is nobody's if there is none."""
+    hand: list[int] = []
+    for title in range(1, TITLES):
+        hand.extend([title] * state.hidden.thugs[seat * TITLES + title])
+    return hand or [1]
+
+
+def guess_deals(state: Play, view: BootleggersView) -> None:
+    """BL-4.2: the offers and deals the seat sees; unseen titles stand for cards that were guessed."""
+    hidden = state.hidden
+    for seen in view.offers:
+        offer = seen_offer(seen.terms, hand_of(state, seen.offerer), hand_of(state, seen.partner))
+        number = seen.number
+        if number < 0:
+            number = 0
+            for waiting in hidden.offers:
+                if waiting.offerer == seen.offerer and waiting.offer.a == seen.partner:
+                    number += 1
+        hidden.offers.append(OpenOffer(seen.offerer, number, offer))
+        if seen.offerer != view.seat:
+            hidden.made[seen.offerer] += 1
+    hidden.ledger = view.past().copy()
+
+
+def guess_answers(state: Play, viewer: int) -> None:
+    """BL-W4: who was asked and who passed is secret: all who could be asked are, unless the seat has the word."""
+    answer = state.hidden.answer
+    own = answer[viewer] if viewer >= 0 else UNASKED
+    if state.top() == CARD:
+        ask_for_investigations(state)
+    elif state.top() == PREEMPT:
+        ask_to_preempt(state)
+    elif state.top() == 0 and IS_MOMENT[state.table.step]:
+        for seat in range(state.seats):
+            if could_act(state, seat):
+                answer[seat] = PASSED if own == ACTING else ASKED
+    if viewer >= 0:
+        answer[viewer] = own
+    if state.table.step != OVER and not state.waiting_on():  # an offer between others keeps the moment open
+        answer[0 if viewer != 0 else 1] = ASKED

@@ -1,0 +1,122 @@
+"""Guessing henchmen: what is known of each pool of hands, the rest out of the cards nobody has seen."""
+
+from blindpig.games.bootleggers.rules.components import PLAIN, THUG, TITLES, UNION_BOSS
+from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.setup import full_deck
+from blindpig.games.bootleggers.rules.table import CARD, RECORD
+from blindpig.kernel.chance import Chance
+
+
+def guess_cards(state: Play, viewer: int, chance: Chance) -> None:
+    """Hands of the others, what their Windfalls brought, and the deck."""
+    known: list[list[int]] = []
+    unseen = unseen_kinds(state)
+    for pool in range(state.seats):
+        titles = known_titles(state, pool, viewer)
+        for title in titles:
+            unseen.remove(THUG + title)
+        known.append(titles)
+    if viewer >= 0:
+        remove_own(state, viewer, unseen)
+    chance.shuffle(unseen)
+    for pool in range(state.seats):
+        add_sure_thugs(state, pool, viewer, known[pool], unseen)
+    for pool in range(state.seats):
+        share_out(state, pool, viewer, known[pool], unseen, chance)
+    state.hidden.deck = unseen
+
+
+def unseen_kinds(state: Play) -> list[int]:
+    """Every henchman that does not lie open on the table, by kind."""
+    table = state.table
+    left = full_deck(table.listed)
+    for kind in table.offer:
+        left.remove(kind)
+    for kind in table.discards:
+        left.remove(kind)
+    for seat in range(state.seats):
+        if table.union_boss[seat]:
+            left.remove(THUG + UNION_BOSS)
+    for at in range(0, len(table.stack), RECORD):
+        if table.stack[at] == CARD:
+            left.remove(THUG + table.stack[at + 3])
+    return left
+
+
+def known_titles(state: Play, pool: int, viewer: int) -> list[int]:
+    """The cards known to be in the hands of a pool, without those in the viewer's own."""
+    table = state.table
+    titles: list[int] = []
+    for title in range(1, TITLES):
+        count = table.known[pool * TITLES + title]
+        if viewer >= 0 and table.pool[viewer] == pool:
+            count -= min(count, state.hidden.thugs[viewer * TITLES + title])
+        titles.extend([title] * count)
+    return titles
+
+
+def remove_own(state: Play, viewer: int, unseen: list[int]) -> None:
+    """The viewer's own cards are not in the deck."""
+    for title in range(1, TITLES):
+        for _ in range(state.hidden.thugs[viewer * TITLES + title]):
+            unseen.remove(THUG + title)
+    for kind in range(PLAIN):
+        for _ in range(state.hidden.held[viewer * PLAIN + kind]):
+            unseen.remove(kind)
+
+
+def members(state: Play, pool: int, viewer: int) -> list[int]:
+    """The mobsters of a pool whose hands are to be guessed."""
+    return [seat for seat in range(state.seats) if state.table.pool[seat] == pool and seat != viewer]
+
+
+def unsure(state: Play, pool: int, viewer: int) -> int:
+    """How many cards of a pool may be no thugs."""
+    table = state.table
+    count = 0
+    for seat in members(state, pool, viewer):
+        count += min(table.drawn[seat], table.cards[seat])
+    return count
+
+
+def add_sure_thugs(state: Play, pool: int, viewer: int, titles: list[int], unseen: list[int]) -> None:
+    """Unknown cards that must be thugs, because no more than so many can be anything else."""
+    total = 0
+    for seat in members(state, pool, viewer):
+        total += state.table.cards[seat]
+    needed = total - len(titles) - unsure(state, pool, viewer)
+    at = len(unseen) - 1
+    while needed > 0:
+        if unseen[at] > THUG:
+            titles.append(unseen[at] - THUG)
+            del unseen[at]
+            needed -= 1
+        at -= 1
+
+
+def share_out(state: Play, pool: int, viewer: int, titles: list[int], unseen: list[int], chance: Chance) -> None:
+    """Draw the rest of a pool's cards unseen, then deal them to its hands."""
+    table = state.table
+    hidden = state.hidden
+    seats = members(state, pool, viewer)
+    room: list[int] = [0] * state.seats  # cards still to come
+    odd: list[int] = [0] * state.seats  # of them, how many may be no thugs
+    missing = -len(titles)
+    for seat in seats:
+        room[seat] = table.cards[seat]
+        odd[seat] = min(table.drawn[seat], room[seat])
+        missing += room[seat]
+    for _ in range(missing):
+        kind = unseen.pop()
+        if kind > THUG:
+            titles.append(kind - THUG)
+            continue
+        takers = [seat for seat in seats if odd[seat] > 0]
+        seat = takers[chance.below(len(takers))]
+        hidden.held[seat * PLAIN + kind] += 1
+        odd[seat] -= 1
+        room[seat] -= 1
+    chance.shuffle(titles)
+    for seat in seats:
+        for _ in range(room[seat]):
+            hidden.thugs[seat * TITLES + titles.pop()] += 1

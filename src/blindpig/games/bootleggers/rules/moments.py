@@ -1,0 +1,234 @@
+"""Moments (BL-W): everybody who could act is asked at once and in secret; cards are answered by Investigations."""
+
+from blindpig.games.bootleggers.rules.components import (
+    FIRST_REMOTE,
+    INVESTIGATION,
+    SLOTS,
+    STILL_DICE,
+    STILLS,
+    THUG,
+    TITLES,
+)
+from blindpig.games.bootleggers.rules.deed import WAIT, Step
+from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED, UNASKED
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.table import (
+    AFTER_PRODUCTION,
+    CARD,
+    CHOOSE,
+    IS_MOMENT,
+    LOAD,
+    NOBODY,
+    OVER,
+    PREEMPT,
+    RECORD,
+)
+from blindpig.kernel.chance import Chance
+
+
+def stir(state: State) -> None:
+    """BL-W2: somebody acts at a moment, so all will be asked again; the word is taken from who had it."""
+    if IS_MOMENT[state.table.step]:
+        state.table.stirred = True
+        clear_answers(state)
+
+
+def clear_answers(state: State) -> None:
+    """Nobody is asked anything."""
+    answer = state.hidden.answer
+    for seat in range(state.seats):
+        answer[seat] = UNASKED
+
+
+def has_use_for_die(state: State, seat: int) -> bool:
+    """BL-1.8: whether a die in the back room could go to a still."""
+    table = state.table
+    if table.back_dice[seat] == 0:
+        return False
+    if table.dice[seat] < STILL_DICE:
+        return True
+    for still in range(FIRST_REMOTE, STILLS):
+        if table.still_owner[still] == seat and table.dice[still] < STILL_DICE:
+            return True
+    return False
+
+
+def has_use_for_improvement(state: State, seat: int) -> bool:
+    """BL-1.8: whether an improvement marker in the back room could go to a bar."""
+    table = state.table
+    if table.back_improvements[seat] == 0:
+        return False
+    return any(table.improvements[bar] < SLOTS[bar] for bar in range(1, state.bars))
+
+
+def can_place(state: State, seat: int) -> bool:
+    """BL-O1: whether a marker could be placed out of turn."""
+    if not state.table.chaos or state.table.back[seat] == 0:
+        return False
+    return any(state.has_circle(bar) for bar in range(1, state.bars))
+
+
+def could_act(state: State, seat: int) -> bool:
+    """BL-W2: whether by what everybody sees this mobster could act: a card held, a piece in the back room."""
+    table = state.table
+    if table.cards[seat] > 0 or (table.step == AFTER_PRODUCTION and table.crates[seat] > 0):
+        return True
+    return has_use_for_die(state, seat) or has_use_for_improvement(state, seat) or can_place(state, seat)
+
+
+def put_question(state: State) -> None:
+    """Note for the journal that all who may act are asked now."""
+    if state.journal is not None:
+        state.journal.asking = True
+
+
+def go_by(state: State) -> None:
+    """BL-W4: nobody has to answer; if the question is new, all had passed in advance, and that is nobody's business."""
+    journal = state.journal
+    if journal is None or not journal.asking:
+        return
+    journal.asking = False
+    for seat in range(state.seats):
+        if state.hidden.answer[seat] == PASSED:
+            journal.pause(state.clone())
+            return
+
+
+def ask_all(state: State) -> None:
+    """BL-W2: ask everybody who could act, at once; who wants to be left alone has passed."""
+    put_question(state)
+    hidden = state.hidden
+    for seat in range(state.seats):
+        if not could_act(state, seat):
+            hidden.answer[seat] = UNASKED
+        else:
+            hidden.answer[seat] = ASKED if hidden.until[seat] == ASK_ME else PASSED
+
+
+def asked(state: State) -> bool:
+    """Whether somebody has still to raise a hand or pass."""
+    answer = state.hidden.answer
+    return any(answer[seat] == ASKED for seat in range(state.seats))
+
+
+def highest_raised(state: State) -> int:
+    """BL-T0b: of those who raised a hand, the one with the highest muscle; NOBODY if none did."""
+    best = -1
+    who = NOBODY
+    for seat in range(state.seats):
+        if state.hidden.answer[seat] == RAISED and state.table.muscle[seat] > best:
+            best = state.table.muscle[seat]
+            who = seat
+    return who
+
+
+def waited_by_offer(state: State, seat: int) -> bool:
+    """BL-W2: at a moment an offer asks its addressee, unless he wants to be left alone."""
+    hidden = state.hidden
+    if not hidden.offers or hidden.until[seat] != ASK_ME:
+        return False
+    return any(waiting.offer.a == seat for waiting in hidden.offers)
+
+
+def waits_for(state: State, seat: int) -> bool:
+    """Whether the game cannot go on without this seat."""
+    table = state.table
+    top = state.top()
+    if top in (CARD, PREEMPT):
+        return state.hidden.answer[seat] == ASKED
+    if top:
+        return state.pending(1) == seat
+    step = table.step
+    if step == CHOOSE:
+        return table.chosen[seat] == 0
+    if step == LOAD:
+        return not table.done >> seat & 1
+    if not IS_MOMENT[step]:
+        return table.turn == seat and step != OVER
+    # Whether another has the word must not show in this (BL-W4).
+    return state.hidden.answer[seat] in (ASKED, ACTING) or waited_by_offer(state, seat)
+
+
+class Moment(Step):
+    """A moment; `leave` says what happens when it closes, and which step comes next."""
+
+    def __init__(self, after: int) -> None:
+        self.after: int = after
+
+    def enter(self, state: State, chance: Chance) -> None:
+        """The moment opens."""
+        ask_all(state)
+
+    def proceed(self, state: State, chance: Chance) -> int:
+        """BL-W2: ask again after an act; give the highest raised hand the word; close when all have passed."""
+        table = state.table
+        if table.stirred:
+            table.stirred = False
+            ask_all(state)
+        for seat in range(state.seats):
+            answer = state.hidden.answer[seat]
+            if answer in (ASKED, ACTING) or waited_by_offer(state, seat):
+                return WAIT
+        go_by(state)
+        who = highest_raised(state)
+        if who != NOBODY:
+            state.hidden.answer[who] = ACTING
+            return WAIT
+        clear_answers(state)
+        return self.leave(state, chance)
+
+    def leave(self, state: State, chance: Chance) -> int:
+        """What happens when the moment closes: the next step."""
+        return self.after
+
+
+# Answers to a card
+
+
+def unseen_investigations(state: State) -> int:
+    """BL-W3: Investigations that are neither face up, nor discarded, nor known to be in a hand."""
+    table = state.table
+    left = 1 if table.listed else 2
+    for pool in range(state.seats):
+        left -= table.known[pool * TITLES + INVESTIGATION]
+    for kind in table.discards:
+        if kind == THUG + INVESTIGATION:
+            left -= 1
+    for kind in table.offer:
+        if kind == THUG + INVESTIGATION:
+            left -= 1
+    for at in range(0, len(table.stack), RECORD):
+        if table.stack[at] == CARD and table.stack[at + 3] == INVESTIGATION:
+            left -= 1
+    return left
+
+
+def may_hold_investigation(state: State, seat: int, unseen: int) -> bool:
+    """BL-W3: whether by the public record this mobster may hold an Investigation."""
+    table = state.table
+    if table.cards[seat] == 0:
+        return False
+    pool = table.pool[seat]
+    if table.known[pool * TITLES + INVESTIGATION] > 0:
+        return True
+    if unseen == 0:
+        return False
+    unknown = 0
+    for other in range(state.seats):
+        if table.pool[other] == pool:
+            unknown += table.cards[other]
+    for title in range(1, TITLES):
+        unknown -= table.known[pool * TITLES + title]
+    return unknown > 0
+
+
+def ask_for_investigations(state: State) -> None:
+    """BL-W3: before a card takes effect, ask everybody who may hold an Investigation by the public record."""
+    put_question(state)
+    hidden = state.hidden
+    unseen = unseen_investigations(state)
+    for seat in range(state.seats):
+        if not may_hold_investigation(state, seat, unseen):
+            hidden.answer[seat] = UNASKED
+        else:
+            hidden.answer[seat] = ASKED if hidden.until[seat] == ASK_ME else PASSED

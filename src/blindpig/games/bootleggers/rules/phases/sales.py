@@ -1,0 +1,199 @@
+"""Phase 5, What's the password? (BL-5.1 to BL-5.7): bars roll their demand and buy, dock by dock."""
+
+from typing import Final, final
+
+from blindpig.games.bootleggers.rules.components import DEMAND_DICE, OMALLEYS, STARS1, TRUCKS, margin, wholesale
+from blindpig.games.bootleggers.rules.deed import ALLOW, BAR, WAIT, Deed, Step
+from blindpig.games.bootleggers.rules.moments import Moment
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.table import AFTER_LAST_BAR, BEFORE_BAR, DOCK, NOBODY, TRADE, changed
+from blindpig.kernel.action import Action, ActionSpace
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.refusal import Refusal
+
+UNLIMITED: Final = 1000
+
+
+def next_bar(state: State) -> int:
+    """BL-5.1: the next open bar with crates in its queues, smallest first: its step; O'Malley's trades at once."""
+    table = state.table
+    table.bar += 1
+    while table.bar < state.bars:
+        if can_trade(state, table.bar):
+            return TRADE if table.bar == OMALLEYS else BEFORE_BAR
+        table.bar += 1
+    table.bar = 0
+    return AFTER_LAST_BAR
+
+
+def can_trade(state: State, bar: int) -> bool:
+    """BL-5.1: whether a bar is open and has crates in its queues."""
+    table = state.table
+    if not state.is_open(bar):
+        return False
+    return any(table.load[truck] > 0 and table.place[truck] // 3 == bar for truck in range(TRUCKS))
+
+
+@final
+class BeforeBar(Moment):
+    """The moment before a bar trades."""
+
+    def __init__(self) -> None:
+        super().__init__(TRADE)
+
+    def leave(self, state: State, chance: Chance) -> int:
+        """BL-5.1: it trades if it is still open and has crates."""
+        return TRADE if can_trade(state, state.table.bar) else next_bar(state)
+
+
+@final
+class TradeStep(Step):
+    """BL-5.2 to BL-5.6: a bar rolls its demand and buys."""
+
+    def enter(self, state: State, chance: Chance) -> None:
+        """BL-5.2: roll the demand."""
+        table = state.table
+        table.allowed = 0
+        table.barred = 0
+        table.demand = roll_demand(state, table.bar, chance)
+
+    def proceed(self, state: State, chance: Chance) -> int:
+        """Sell until the demand is met, waiting for leave at the public dock; then the next bar."""
+        if not sell(state):
+            return WAIT
+        close_bar(state)
+        return next_bar(state)
+
+
+def roll_demand(state: State, bar: int, chance: Chance) -> int:
+    """BL-5.2, BL-T25: the bar's dice, plus one on each die for every improvement."""
+    table = state.table
+    if bar == OMALLEYS or table.coppered[bar]:
+        return UNLIMITED
+    rolls: list[int] = []
+    demand = 0
+    for _ in range(DEMAND_DICE[bar] + table.thirst[bar]):
+        roll = chance.die()
+        rolls.append(roll)
+        demand += roll + table.improvements[bar]
+    if state.journal is not None:
+        state.journal.tell("BL-5.2", "demand-rolled", {"bar": bar, "dice": rolls, "demand": demand})
+    return demand
+
+
+def sell(state: State) -> bool:
+    """BL-5.3, BL-5.4: buy from the docks in their order; False while leave to sell is asked for."""
+    table = state.table
+    bar = table.bar
+    lead = state.leader(bar)
+    public = bar == OMALLEYS or table.coppered[bar] == 1
+    for spot in range(bar * 3, bar * 3 + 3):
+        for truck in state.queue(spot):
+            seat = table.holder[truck]
+            if table.demand == 0:
+                return True
+            if table.load[truck] == 0:
+                continue
+            if spot % 3 == STARS1 and not public:
+                if lead == NOBODY or table.barred >> seat & 1:
+                    continue
+                boss = lead & 7
+                if seat != boss and not table.allowed >> seat & 1:
+                    state.push(DOCK, boss, seat)
+                    return False
+            sell_load(state, truck, bar, lead)
+    return True
+
+
+def sell_load(state: State, truck: int, bar: int, lead: int) -> None:
+    """BL-5.3, BL-5.6: a truck's crates are bought while demand remains; the mobster in control earns the margin."""
+    table = state.table
+    holder = table.holder[truck]
+    crates = min(table.load[truck], table.demand)
+    payee = table.payee[truck] if table.payee[truck] != NOBODY else holder
+    price = crate_price(state, bar, payee)
+    table.load[truck] -= crates
+    if table.demand != UNLIMITED:
+        table.demand -= crates
+    state.earn(payee, crates * price)
+    if state.journal is not None:
+        money = crates * price
+        if payee == holder:
+            state.journal.tell(
+                "BL-5.3", "sold", {"seat": holder, "bar": bar, "truck": truck, "crates": crates, "money": money}
+            )
+        else:
+            state.journal.tell(
+                "BL-T18",
+                "sold-for-another",
+                {"seat": payee, "victim": holder, "bar": bar, "truck": truck, "crates": crates, "money": money},
+            )
+    if lead != NOBODY and lead < 8:
+        share = crates * (margin(bar, state.seats) + table.mouth[bar])
+        state.earn(lead, share)
+        if state.journal is not None:
+            state.journal.tell("BL-5.6", "margin-earned", {"seat": lead, "bar": bar, "crates": crates, "money": share})
+
+
+def crate_price(state: State, bar: int, payee: int) -> int:
+    """BL-5.3, BL-5.7, BL-T7, BL-T21: what a crate pays in a bar, by who is paid."""
+    table = state.table
+    if bar == OMALLEYS or table.coppered[bar]:
+        return 1
+    if table.packing[bar] and table.packing[bar] != 1 << payee:
+        return 1
+    return wholesale(bar, state.seats)
+
+
+def close_bar(state: State) -> None:
+    """BL-5.1, BL-5.5: what was not sold is lost; the bar's trucks go home."""
+    table = state.table
+    bar = table.bar
+    table.traded = changed(table.traded, bar, 1)
+    table.demand = 0
+    for truck in range(TRUCKS):
+        if table.place[truck] >= 0 and table.place[truck] // 3 == bar:
+            if table.load[truck] > 0 and state.journal is not None:
+                state.journal.tell(
+                    "BL-5.5", "not-sold", {"seat": table.holder[truck], "bar": bar, "crates": table.load[truck]}
+                )
+            table.load[truck] = 0
+            state.go_home(truck)
+
+
+class DockWord(Deed):
+    """The word of the mobster with control or majority on somebody who waits at the public dock."""
+
+    def __init__(self, kind: int, word: str) -> None:
+        super().__init__(kind)
+        self.word: str = word
+
+    def declare(self, space: ActionSpace) -> None:
+        """One action a mobster."""
+        for seat in range(6):
+            self.add(space, f"{self.word} {seat}", (seat,))
+
+    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-5.4: when asked, on the mobster who waits."""
+        if state.top() != DOCK or state.pending(1) != seat:
+            return Refusal("BL-5.4", "nobody-asks-your-leave")
+        if state.pending(2) != action.a:
+            return Refusal("BL-5.4", "another-waits-first", {"victim": state.pending(2)})
+        return None
+
+    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-5.4: he may sell, or not."""
+        state.pop()
+        if self.kind == ALLOW:
+            state.table.allowed |= 1 << action.a
+            if state.journal is not None:
+                state.journal.tell("BL-5.4", "allowed", {"seat": seat, "victim": action.a, "bar": state.table.bar})
+        else:
+            state.table.barred |= 1 << action.a
+            if state.journal is not None:
+                state.journal.tell("BL-5.4", "barred", {"seat": seat, "victim": action.a, "bar": state.table.bar})
+
+
+def dock_words() -> list[Deed]:
+    """The two words of BL-5.4."""
+    return [DockWord(ALLOW, "allow"), DockWord(BAR, "bar")]

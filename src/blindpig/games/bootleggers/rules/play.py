@@ -1,0 +1,219 @@
+"""The State with its rules: what may be done, by whom, and who is waited for."""
+
+from typing import final
+
+from blindpig.games.bootleggers.rules.actions import DEEDS
+from blindpig.games.bootleggers.rules.components import INVESTIGATION, TITLES
+from blindpig.games.bootleggers.rules.deals import no_dealing
+from blindpig.games.bootleggers.rules.deed import (
+    ACCEPT,
+    ALLOW,
+    ASK,
+    BAR,
+    DECLINE,
+    DIE,
+    DONE,
+    IMPROVE,
+    KEEP_CARD,
+    LOAD_TRUCK,
+    MUSCLE,
+    OFFER,
+    OPEN_STILL,
+    PASS,
+    PASS_PHASE,
+    PASS_ROUND,
+    PAY,
+    PLACE_MARKER,
+    PREEMPT_BAR,
+    RAISE,
+    SEND_TRUCK,
+    STAY_IDLE,
+    TAKE_CARD,
+    THUGS,
+    USE,
+    WITHDRAW,
+)
+from blindpig.games.bootleggers.rules.flow import advance
+from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, Hidden
+from blindpig.games.bootleggers.rules.moments import waits_for
+from blindpig.games.bootleggers.rules.phases.heat import final_outcome
+from blindpig.games.bootleggers.rules.position import position_of
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.table import (
+    AFTER_PRODUCTION,
+    CARD,
+    CHOOSE,
+    DEMANDED,
+    DOCK,
+    DRAWN,
+    IS_MOMENT,
+    KEEP,
+    LOAD,
+    OVER,
+    PIECES,
+    PIECES_NOW,
+    PLACE,
+    PREEMPT,
+    SEND,
+    SHIP,
+    TAKE,
+    Table,
+)
+from blindpig.games.bootleggers.rules.thugs import DECK
+from blindpig.games.bootleggers.rules.view import BootleggersView, view_of
+from blindpig.kernel.action import Action
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.forms import Json
+from blindpig.kernel.game import Outcome
+from blindpig.kernel.refusal import Refusal
+
+
+@final
+class Play(State):
+    """A game of Bootleggers under way."""
+
+    def __init__(self, seats: int, table: Table, hidden: Hidden) -> None:
+        super().__init__(seats, table, hidden)
+
+    def clone(self) -> "Play":
+        """An independent copy, without the journal."""
+        return Play(self.seats, self.table.clone(), self.hidden.clone())
+
+    def view(self, seat: int) -> BootleggersView:
+        """What a seat may know now."""
+        return view_of(self, seat)
+
+    def position(self) -> dict[str, Json]:
+        """The whole state as JSON."""
+        return position_of(self)
+
+    def outcome(self) -> Outcome | None:
+        """BL-E2: how it ended."""
+        return final_outcome(self) if self.table.step == OVER else None
+
+    def round(self) -> int:
+        """The round under way."""
+        return self.table.round
+
+    def waiting_on(self) -> list[int]:
+        """The seats the game cannot go on without."""
+        found: list[int] = []
+        for seat in range(self.seats):
+            if waits_for(self, seat):
+                found.append(seat)
+        return found
+
+    def waiting_openly(self) -> list[int]:
+        """BL-W4: who is asked at a moment, or about a card, is never shown."""
+        top = self.top()
+        if top in (CARD, PREEMPT) or (top == 0 and IS_MOMENT[self.table.step]):
+            return []
+        return self.waiting_on()
+
+    def invited(self) -> list[int]:
+        """BL-4.2: who was made an offer that the game does not wait for."""
+        found: list[int] = []
+        if no_dealing(self) is None:
+            for waiting in self.hidden.offers:
+                seat = waiting.offer.a
+                if seat not in found and not waits_for(self, seat):
+                    found.append(seat)
+        return found
+
+    def silence(self) -> Action | None:
+        """BL-W3: who says nothing while a card can be answered lets it pass."""
+        return DEEDS[PASS].all[0] if self.top() == CARD else None
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why this seat may not take this action now; None if it may."""
+        if not 0 <= seat < self.seats:
+            return Refusal("BL-S1", "no-such-seat", {"seat": seat})
+        return DEEDS[action.kind].refusal(self, seat, action)
+
+    def perform(self, seat: int, action: Action, chance: Chance) -> None:
+        """Take a legal action, and go on until somebody is waited for."""
+        DEEDS[action.kind].perform(self, seat, action, chance)
+        advance(self, chance)
+
+    def actions(self, seat: int) -> list[Action]:
+        """Every action of the space that this seat may take now, in the space's order."""
+        found: list[Action] = []
+        if self.table.step == OVER or seat >= self.seats:
+            return found
+        top = self.top()
+        free = self.may_act(seat)
+        self.collect_pieces(seat, top, free, found)
+        self.collect_turn(seat, top, free, found)
+        self.collect_answers(seat, top, found)
+        self.collect_deals(seat, found)
+        if free and self.table.cards[seat] > 0:
+            thugs = self.hidden.thugs
+            first = seat * TITLES
+            for thug in DECK:
+                if thugs[first + thug.title] > 0:
+                    thug.collect(self, seat, found)
+        elif top == CARD and self.hidden.answer[seat] == ASKED:
+            investigate = DEEDS[THUGS + INVESTIGATION].all[0]
+            if self.refusal(seat, investigate) is None:
+                found.append(investigate)
+        return found
+
+    def collect_pieces(self, seat: int, top: int, free: bool, found: list[Action]) -> None:
+        """Muscle, cards of the offer, and pieces that wait to be placed."""
+        table = self.table
+        if table.step == CHOOSE:
+            DEEDS[MUSCLE].collect(self, seat, found)
+        elif table.step == TAKE and table.turn == seat:
+            DEEDS[TAKE_CARD].collect(self, seat, found)
+        if table.drawn[seat] > 0:
+            DEEDS[USE].collect(self, seat, found)
+        if top in (KEEP, DRAWN):
+            DEEDS[KEEP_CARD].collect(self, seat, found)
+        pending = top in (PIECES, PIECES_NOW)
+        if pending:
+            DEEDS[OPEN_STILL].collect(self, seat, found)
+        if pending or (free and table.back_dice[seat] > 0):
+            DEEDS[DIE].collect(self, seat, found)
+        if pending or (free and table.back_improvements[seat] > 0):
+            DEEDS[IMPROVE].collect(self, seat, found)
+
+    def collect_turn(self, seat: int, top: int, free: bool, found: list[Action]) -> None:
+        """What belongs to a mobster's turn, and the questions of a card or a dock."""
+        table = self.table
+        step = table.step
+        if (free and table.chaos) or (step == PLACE and table.turn == seat):
+            DEEDS[PLACE_MARKER].collect(self, seat, found)
+        if step == LOAD:
+            DEEDS[LOAD_TRUCK].collect(self, seat, found)
+        if (step == SEND and table.turn == seat) or top == SHIP:
+            DEEDS[SEND_TRUCK].collect(self, seat, found)
+        if step in (PLACE, LOAD, SEND):
+            DEEDS[DONE].collect(self, seat, found)
+        if top == DOCK:
+            DEEDS[ALLOW].collect(self, seat, found)
+            DEEDS[BAR].collect(self, seat, found)
+        elif top == DEMANDED:
+            DEEDS[PAY].collect(self, seat, found)
+            DEEDS[STAY_IDLE].collect(self, seat, found)
+        elif top == PREEMPT:
+            DEEDS[PREEMPT_BAR].collect(self, seat, found)
+
+    def collect_answers(self, seat: int, top: int, found: list[Action]) -> None:
+        """BL-W2: what is said at a moment, and about not being asked."""
+        if top in (CARD, PREEMPT) or IS_MOMENT[self.table.step]:
+            DEEDS[RAISE].collect(self, seat, found)
+            DEEDS[PASS].collect(self, seat, found)
+        if self.table.revealed:
+            DEEDS[PASS_PHASE].collect(self, seat, found)
+            DEEDS[PASS_ROUND].collect(self, seat, found)
+            if self.hidden.until[seat] != ASK_ME:
+                DEEDS[ASK].collect(self, seat, found)
+
+    def collect_deals(self, seat: int, found: list[Action]) -> None:
+        """BL-4.2: answers to offers, and typical offers."""
+        if self.hidden.offers and not self.busy():
+            DEEDS[ACCEPT].collect(self, seat, found)
+            DEEDS[DECLINE].collect(self, seat, found)
+            DEEDS[WITHDRAW].collect(self, seat, found)
+        if self.table.step == AFTER_PRODUCTION:
+            DEEDS[OFFER].collect(self, seat, found)

@@ -1,0 +1,78 @@
+"""The whole state as JSON, secrets included, and back."""
+
+from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, MARKERS, MAX_SEATS, STILLS, TRUCKS
+from blindpig.games.bootleggers.rules.forms import BIG, OWN_LISTS, load_table, numbers_of, table_form
+from blindpig.games.bootleggers.rules.hidden import Hidden
+from blindpig.games.bootleggers.rules.ledger import Entry, OpenOffer
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.table import Table
+from blindpig.games.bootleggers.rules.terms import parse_offer
+from blindpig.kernel.forms import BadForm, Form, Json
+
+
+def position_of(state: State) -> dict[str, Json]:
+    """The whole state as JSON."""
+    hidden = state.hidden
+    secrets: dict[str, Json] = {"fresh": hidden.fresh, "money": hidden.money.copy()}
+    for name, _low, _high, _length in OWN_LISTS:
+        secrets[name] = numbers_of(hidden, name)
+    secrets["deck"] = hidden.deck.copy()
+    secrets["truck_deck"] = hidden.truck_deck.copy()
+    offers: list[Json] = []
+    for waiting in hidden.offers:
+        offers.append({"offerer": waiting.offerer, "number": waiting.number, "terms": waiting.offer.text})
+    ledger: list[Json] = []
+    for entry in hidden.ledger:
+        ledger.append({"round": entry.round, "offerer": entry.offerer, "terms": entry.offer.text, "mark": entry.mark})
+    secrets["offers"] = offers
+    secrets["ledger"] = ledger
+    return {"seats": state.seats, "table": table_form(state.table), "hidden": secrets}
+
+
+def load_parts(position: Json) -> tuple[int, Table, Hidden]:
+    """Seats, table and hidden state of a position; BadForm if they make no sense."""
+    form = Form(position, "The position")
+    seats = form.number("seats", 3, MAX_SEATS)
+    table = load_table(form.form("table"))
+    hidden = load_hidden(form.form("hidden"))
+    for seat in range(seats):
+        if markers_of(table, seat) != MARKERS:
+            raise BadForm(f"The position: mobster {seat} should have {MARKERS} influence markers.")
+    return seats, table, hidden
+
+
+def load_hidden(form: Form) -> Hidden:
+    """The hidden part of a position."""
+    hidden = Hidden()
+    hidden.lay_out()
+    hidden.fresh = form.number("fresh", -1, 34)
+    hidden.money = form.numbers("money", 0, BIG, MAX_SEATS)
+    for name, low, high, length in OWN_LISTS:
+        setattr(hidden, name, form.numbers(name, low, high, length * MAX_SEATS))
+    hidden.deck = form.numbers("deck", 0, 34)
+    hidden.truck_deck = form.numbers("truck_deck", 0, 2)
+    for inner in form.forms("offers"):
+        offer = parse_offer(inner.text("terms"))
+        hidden.offers.append(OpenOffer(inner.number("offerer", 0, 5), inner.number("number", 0, 5), offer))
+    for inner in form.forms("ledger"):
+        offer = parse_offer(inner.text("terms"))
+        hidden.ledger.append(
+            Entry(inner.number("round", 1, 12), inner.number("offerer", 0, 5), offer, inner.number("mark", 0, 2))
+        )
+    return hidden
+
+
+def markers_of(table: Table, seat: int) -> int:
+    """BL-C6: all influence markers of a mobster, wherever they are."""
+    count = table.reserve[seat] + table.back[seat] + table.apart[seat]
+    for bar in range(6):
+        count += table.marks[bar * MAX_SEATS + seat]
+    for truck in range(TRUCKS):
+        if table.owner[truck] == seat:
+            count += 1
+        if table.holder[truck] == seat and table.owner[truck] != seat:
+            count += 1
+    for still in range(FIRST_REMOTE, STILLS):
+        if table.still_owner[still] == seat:
+            count += 1
+    return count

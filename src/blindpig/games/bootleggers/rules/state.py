@@ -1,0 +1,284 @@
+"""A game under way: what everybody sees, what only some see, and the small moves that all rules are made of."""
+
+from blindpig.games.bootleggers.rules.components import (
+    CIRCLES,
+    FIRST_TRUCK,
+    HOME,
+    MAX_SEATS,
+    OMALLEYS,
+    SHADED,
+    STARS1,
+    STARS2,
+    STARS3,
+    STILL_DICE,
+    THUG,
+    TITLES,
+    TRUCKS,
+    bars_in_play,
+)
+from blindpig.games.bootleggers.rules.hidden import ACTING, Hidden
+from blindpig.games.bootleggers.rules.standing import MAJORITY, MINORITY, NONE, leader, standing
+from blindpig.games.bootleggers.rules.table import (
+    IS_MOMENT,
+    KEEP,
+    NOBODY,
+    PHASE_OF,
+    PIECES,
+    RECORD,
+    TRADE,
+    Table,
+    added,
+    changed,
+)
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.game import State as KernelState
+
+
+class State(KernelState):
+    """The data of a game and its small moves. `Round` in play.py adds the rules."""
+
+    def __init__(self, seats: int, table: Table, hidden: Hidden) -> None:
+        super().__init__(seats)
+        self.table: Table = table
+        self.hidden: Hidden = hidden
+        self.bars: int = bars_in_play(seats)
+
+    # Time
+
+    def phase(self) -> int:
+        """The phase under way, 1 to 6."""
+        return PHASE_OF[self.table.step]
+
+    def top(self) -> int:
+        """The kind of the pending record on top of the stack, 0 if there is none."""
+        stack = self.table.stack
+        return stack[-RECORD] if stack else 0
+
+    def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+        """Put a pending record on the stack."""
+        self.table.stack.extend([kind, seat, a, b, c])
+
+    def pop(self) -> None:
+        """Take the pending record off the stack."""
+        del self.table.stack[-RECORD:]
+
+    def pending(self, at: int) -> int:
+        """One number of the record on top: 1 its seat, 2 to 4 its arguments."""
+        return self.table.stack[at - RECORD]
+
+    def busy(self) -> bool:
+        """BL-W3, BL-4.7: whether a card is being answered or resolved, or a bar trades: nothing else happens."""
+        top = self.top()
+        return (top not in (0, PIECES, KEEP)) or self.table.step == TRADE
+
+    def may_act(self, seat: int) -> bool:
+        """BL-W1, BL-W2: whether this seat may act out of turn now; at a moment, only who was given the word."""
+        table = self.table
+        if not table.revealed or self.busy():
+            return False
+        return not IS_MOMENT[table.step] or self.hidden.answer[seat] == ACTING
+
+    def in_order(self) -> list[int]:
+        """BL-1.3, BL-T2: the mobsters, the highest muscle first."""
+        muscle = self.table.muscle
+        found: list[int] = []
+        for seat in range(self.seats):
+            at = len(found)
+            while at > 0 and muscle[found[at - 1]] < muscle[seat]:
+                at -= 1
+            found.insert(at, seat)
+        return found
+
+    # Money
+
+    def earn(self, seat: int, money: int) -> None:
+        """Money comes from the bank, or goes there if it is negative, for all to see."""
+        self.hidden.money[seat] += money
+        self.table.purse[seat] += money
+
+    # Markers and bars
+
+    def marks(self, bar: int, seat: int) -> int:
+        """How many markers a mobster has in a bar."""
+        return self.table.marks[bar * MAX_SEATS + seat]
+
+    def crowd(self, bar: int) -> int:
+        """How many markers are in a bar."""
+        marks = self.table.marks
+        first = bar * MAX_SEATS
+        return (
+            marks[first] + marks[first + 1] + marks[first + 2] + marks[first + 3] + marks[first + 4] + marks[first + 5]
+        )
+
+    def has_circle(self, bar: int) -> bool:
+        """Whether a bar has a free circle."""
+        return self.crowd(bar) < CIRCLES[bar]
+
+    def is_open(self, bar: int) -> bool:
+        """BL-2.2, BL-4.7, BL-5.7, BL-T7: whether a bar is open."""
+        table = self.table
+        if table.shut[bar]:
+            return False
+        return bar == OMALLEYS or table.coppered[bar] == 1 or self.crowd(bar) >= SHADED[bar]
+
+    def leader(self, bar: int) -> int:
+        """BL-2.3, BL-2.4, BL-T7: who has control (seat) or the majority (seat + 8) in a bar, NOBODY if nobody."""
+        table = self.table
+        if bar == OMALLEYS or table.coppered[bar]:
+            return NOBODY
+        return leader(table.marks, bar * MAX_SEATS, self.seats, table.muscle, table.payoff[bar])
+
+    def standing(self, bar: int, seat: int) -> int:
+        """BL-2.3 to BL-2.6: a mobster's standing in a bar."""
+        table = self.table
+        if bar == OMALLEYS or table.coppered[bar]:
+            return NONE
+        return standing(seat, table.marks, bar * MAX_SEATS, self.seats, table.muscle, table.payoff[bar])
+
+    def dock(self, bar: int, seat: int) -> int:
+        """BL-2.7, BL-4.6: the dock that a mobster's standing allows."""
+        stands = self.standing(bar, seat)
+        if stands >= MAJORITY:
+            return STARS3
+        return STARS2 if stands == MINORITY else STARS1
+
+    def add_mark(self, bar: int, seat: int) -> None:
+        """A marker that was taken from elsewhere stands in a bar."""
+        self.table.marks[bar * MAX_SEATS + seat] += 1
+
+    def remove_mark(self, bar: int, seat: int) -> None:
+        """BL-2.2, BL-4.7: a marker leaves a bar; one that closes with trucks lined up stays closed this round."""
+        self.table.marks[bar * MAX_SEATS + seat] -= 1
+        self.check_closing(bar)
+
+    def check_closing(self, bar: int) -> None:
+        """BL-4.7: a bar that closes with trucks in its queues does not trade this round."""
+        table = self.table
+        if table.shut[bar] or self.is_open(bar) or not self.has_queue(bar):
+            return
+        table.shut = changed(table.shut, bar, 1)
+        if self.journal is not None:
+            self.journal.tell("BL-4.7", "closed-on-queue", {"bar": bar})
+
+    def destroy_mark(self, bar: int, seat: int) -> None:
+        """BL-T0e: a marker destroyed goes back to its owner's reserve."""
+        self.table.reserve[seat] += 1
+        self.remove_mark(bar, seat)
+
+    def recruit(self, seat: int, count: int) -> int:
+        """BL-C6: markers go from the reserve to the back room; what the reserve lacks is lost. How many went."""
+        table = self.table
+        moved = min(count, table.reserve[seat])
+        table.reserve[seat] -= moved
+        table.back[seat] += moved
+        return moved
+
+    # Trucks
+
+    def has_queue(self, bar: int) -> bool:
+        """Whether trucks are lined up at a bar."""
+        place = self.table.place
+        return any(place[truck] >= 0 and place[truck] // 3 == bar for truck in range(TRUCKS))
+
+    def queue(self, spot: int) -> list[int]:
+        """The trucks at a dock (bar * 3 + dock), first come first."""
+        place = self.table.place
+        rank = self.table.place_rank
+        found: list[int] = []
+        for truck in range(TRUCKS):
+            if place[truck] == spot:
+                at = len(found)
+                while at > 0 and rank[found[at - 1]] > rank[truck]:
+                    at -= 1
+                found.insert(at, truck)
+        return found
+
+    def line_up(self, truck: int, spot: int) -> None:
+        """BL-4.6: a truck joins the end of a queue."""
+        table = self.table
+        table.rank += 1
+        table.place[truck] = spot
+        table.place_rank[truck] = table.rank
+
+    def go_home(self, truck: int) -> None:
+        """A truck leaves its queue."""
+        self.table.place[truck] = HOME
+        self.table.payee[truck] = NOBODY
+
+    def free_truck(self, size: int) -> int:
+        """The first truck of a size in the supply, NOBODY if there is none."""
+        holder = self.table.holder
+        owner = self.table.owner
+        for truck in range(FIRST_TRUCK[size], FIRST_TRUCK[size + 1]):
+            if holder[truck] == NOBODY and owner[truck] == NOBODY:
+                return truck
+        return NOBODY
+
+    def supply(self, size: int) -> int:
+        """How many trucks of a size are in the supply."""
+        count = 0
+        for truck in range(FIRST_TRUCK[size], FIRST_TRUCK[size + 1]):
+            if self.table.holder[truck] == NOBODY and self.table.owner[truck] == NOBODY:
+                count += 1
+        return count
+
+    # Stills
+
+    def has_slot(self, still: int) -> bool:
+        """BL-1.7: whether a still has a free slot."""
+        return self.table.still_owner[still] != NOBODY and self.table.dice[still] < STILL_DICE
+
+    # Cards
+
+    def holds(self, seat: int, title: int) -> bool:
+        """Whether a thug card is in a hand."""
+        return self.hidden.thugs[seat * TITLES + title] > 0
+
+    def gain_thug(self, seat: int, title: int) -> None:
+        """A thug card joins a hand, for all to see."""
+        self.hidden.thugs[seat * TITLES + title] += 1
+        self.table.cards[seat] += 1
+        self.table.known = added(self.table.known, self.table.pool[seat] * TITLES + title, 1)
+
+    def lose_thug(self, seat: int, title: int) -> None:
+        """A thug card leaves a hand, for all to see: one drawn unseen if no other was known there."""
+        table = self.table
+        self.hidden.thugs[seat * TITLES + title] -= 1
+        table.cards[seat] -= 1
+        at = table.pool[seat] * TITLES + title
+        if table.known[at] > 0:
+            table.known = added(table.known, at, -1)
+        elif table.drawn[seat] > 0 and self.trades_alone(seat):
+            table.drawn = added(table.drawn, seat, -1)
+        if table.drawn[seat] > table.cards[seat]:
+            table.drawn = changed(table.drawn, seat, table.cards[seat])
+
+    def trades_alone(self, seat: int) -> bool:
+        """Whether no card ever went unseen between this mobster and another."""
+        pool = self.table.pool
+        return all(pool[other] != pool[seat] or other == seat for other in range(self.seats))
+
+    def discard(self, kind: int) -> None:
+        """A henchman card goes to the discards."""
+        self.table.discards.append(kind)
+
+    def discard_thug(self, title: int) -> None:
+        """A thug card goes to the discards (BL-T0c)."""
+        self.table.discards.append(THUG + title)
+
+    def draw_henchman(self, chance: Chance) -> int:
+        """BL-S2: the next henchman; when the deck runs out its discards are shuffled. NOBODY if none is left."""
+        deck = self.hidden.deck
+        table = self.table
+        if not deck:
+            if not table.discards:
+                return NOBODY
+            deck.extend(table.discards)
+            table.discards.clear()
+            deck.sort()
+            chance.shuffle(deck)
+            if self.journal is not None:
+                self.journal.tell("BL-S2", "deck-reshuffled", {"cards": len(deck)})
+        drawn = deck.pop()
+        table.deck_left = len(deck)
+        return drawn

@@ -1,0 +1,20 @@
+"""Call in a Big Favor: a large truck for this round."""
+
+from typing import final
+
+from blindpig.games.bootleggers.rules.components import LARGE
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.thugs.favor import Favor
+
+
+@final
+class BigFavor(Favor):
+    """BL-T4."""
+
+    def __init__(self) -> None:
+        super().__init__(4, LARGE)
+
+    def announce(self, state: State, seat: int, truck: int) -> None:
+        """BL-T4: a truck was borrowed."""
+        if state.journal is not None:
+            state.journal.tell("BL-T4", "borrowed-truck", {"seat": seat, "truck": truck, "size": LARGE})

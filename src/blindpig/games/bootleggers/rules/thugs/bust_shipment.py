@@ -1,0 +1,46 @@
+"""G-Men: Bust a Shipment: a truck's crates are lost."""
+
+from typing import final
+
+from blindpig.games.bootleggers.rules.components import TRUCKS
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.thugs.thug import Thug, not_shipping
+from blindpig.kernel.action import Action, ActionSpace
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.refusal import Refusal
+
+
+@final
+class BustShipment(Thug):
+    """BL-T10."""
+
+    def __init__(self) -> None:
+        super().__init__(10, copies=2)
+
+    def declare(self, space: ActionSpace) -> None:
+        """The truck."""
+        for truck in range(TRUCKS):
+            self.on(space, f"t{truck}", (truck,))
+
+    def untimely(self, state: State, seat: int) -> Refusal | None:
+        """BL-T10: phase 4."""
+        return not_shipping(state)
+
+    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-T10: a loaded truck."""
+        if state.table.load[action.a] == 0:
+            return Refusal("BL-T0f", "truck-not-loaded", {"truck": action.a})
+        return None
+
+    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-T10: its crates are lost, the empty truck goes home to its holder."""
+        table = state.table
+        crates = table.load[action.a]
+        table.load[action.a] = 0
+        state.go_home(action.a)
+        if state.journal is not None:
+            state.journal.tell(
+                "BL-T10",
+                "shipment-busted",
+                {"seat": seat, "victim": table.holder[action.a], "truck": action.a, "crates": crates},
+            )

@@ -1,0 +1,41 @@
+"""What the two favors have in common: a truck of the supply for this round."""
+
+from abc import abstractmethod
+
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.thugs.thug import Thug, empty_reserve
+from blindpig.kernel.action import Action, ActionSpace
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.refusal import Refusal
+
+
+class Favor(Thug):
+    """BL-T4, BL-T5: a truck of one size is borrowed, free and without a wage."""
+
+    def __init__(self, title: int, size: int) -> None:
+        super().__init__(title)
+        self.size: int = size
+
+    def declare(self, space: ActionSpace) -> None:
+        """One action: any truck of the size is as good as another."""
+        self.on(space)
+
+    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-T4, BL-T5, BL-C6: one in the supply, not the last of the size on the face-up card, and a marker for it."""
+        left = state.supply(self.size)
+        if left == 0:
+            return Refusal("BL-T0f", "no-truck-left", {"size": self.size})
+        if left == 1 and state.table.truck_card == self.size:
+            return Refusal("BL-T4", "last-truck-is-spoken-for", {"size": self.size})
+        return empty_reserve(state, seat)
+
+    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-T4, BL-T5: the truck is held, marked, and belongs to the supply."""
+        truck = state.free_truck(self.size)
+        state.table.holder[truck] = seat
+        state.table.reserve[seat] -= 1
+        self.announce(state, seat, truck)
+
+    @abstractmethod
+    def announce(self, state: State, seat: int, truck: int) -> None:
+        """Tell it, by the card's own rule."""

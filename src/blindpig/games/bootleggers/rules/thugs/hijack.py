@@ -1,0 +1,73 @@
+"""Hijack: another truck's crates change trucks on the road."""
+
+from typing import final
+
+from blindpig.games.bootleggers.rules.components import CAPACITY, HOME, TRUCKS
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.table import LINED_UP, SEND, SHIP
+from blindpig.games.bootleggers.rules.thugs.thug import Thug, not_shipping
+from blindpig.kernel.action import Action, ActionSpace
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.refusal import Refusal
+
+
+@final
+class Hijack(Thug):
+    """BL-T14."""
+
+    def __init__(self) -> None:
+        super().__init__(14)
+
+    def declare(self, space: ActionSpace) -> None:
+        """The loaded truck, and the empty one that takes its crates."""
+        for truck in range(TRUCKS):
+            for mine in range(TRUCKS):
+                if truck != mine:
+                    self.on(space, f"t{truck} t{mine}", (truck, mine))
+
+    def untimely(self, state: State, seat: int) -> Refusal | None:
+        """BL-T14: phase 4."""
+        return not_shipping(state)
+
+    def candidates(self, state: State, seat: int) -> list[Action]:
+        """Loaded trucks of others; the rest is checked one by one."""
+        table = state.table
+        found: list[Action] = []
+        for truck in range(TRUCKS):
+            if table.load[truck] > 0 and table.holder[truck] != seat:
+                found.extend(self.all[truck * (TRUCKS - 1) : (truck + 1) * (TRUCKS - 1)])
+        return found
+
+    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-T14, BL-T0g: a loaded truck another holds; an empty one you hold, at home, that holds it all."""
+        table = state.table
+        truck = action.a
+        mine = action.b
+        if table.load[truck] == 0:
+            return Refusal("BL-T0f", "truck-not-loaded", {"truck": truck})
+        if table.holder[truck] == seat:
+            return Refusal("BL-T14", "truck-is-yours", {"truck": truck})
+        if table.holder[mine] != seat:
+            return Refusal("BL-T0g", "truck-not-held", {"truck": mine})
+        if table.load[mine] > 0:
+            return Refusal("BL-T14", "truck-not-empty", {"truck": mine})
+        if table.place[mine] != HOME:
+            return Refusal("BL-T14", "truck-in-queue", {"truck": mine})
+        if CAPACITY[mine] < table.load[truck]:
+            return Refusal("BL-T14", "truck-too-small", {"truck": mine})
+        return None
+
+    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-T14: the crates change trucks; they are shipped in your turn if it is still to come, otherwise at once."""
+        table = state.table
+        crates = table.load[action.a]
+        table.load[action.b] = crates
+        table.load[action.a] = 0
+        if state.journal is not None:
+            state.journal.tell(
+                "BL-T14",
+                "hijacked",
+                {"seat": seat, "victim": table.holder[action.a], "truck": action.a, "crates": crates},
+            )
+        if table.step == LINED_UP or (table.step == SEND and table.done >> seat & 1):
+            state.push(SHIP, seat, action.b)

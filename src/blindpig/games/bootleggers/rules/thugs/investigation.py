@@ -1,0 +1,73 @@
+"""G-Men: Investigation: a card just played, or a Friendly Union Boss, is cancelled."""
+
+from typing import final
+
+from blindpig.games.bootleggers.rules.components import INVESTIGATION, MAX_SEATS, THUG, UNION_BOSS
+from blindpig.games.bootleggers.rules.hidden import ASKED, RAISED
+from blindpig.games.bootleggers.rules.moments import ask_for_investigations
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.table import CARD, NOBODY, changed
+from blindpig.games.bootleggers.rules.thugs.thug import Thug, no_such_mobster
+from blindpig.kernel.action import Action, ActionSpace
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.refusal import Refusal
+
+
+@final
+class Investigation(Thug):
+    """BL-T12."""
+
+    def __init__(self) -> None:
+        super().__init__(INVESTIGATION, copies=2)
+
+    def declare(self, space: ActionSpace) -> None:
+        """The card just played, or whose Friendly Union Boss."""
+        self.add(space, "investigate", (NOBODY,))
+        for victim in range(MAX_SEATS):
+            self.on(space, str(victim), (victim,))
+
+    def answers(self, state: State, seat: int) -> bool:
+        """BL-W3: whether this seat is asked about a card just played."""
+        return state.top() == CARD and state.hidden.answer[seat] == ASKED
+
+    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-T12, BL-W3: as an answer when a card was played; on a Friendly Union Boss like any card."""
+        if action.a != NOBODY:
+            return super().refusal(state, seat, action)
+        if not self.answers(state, seat):
+            return Refusal("BL-T12", "no-card-to-investigate")
+        if not state.holds(seat, INVESTIGATION):
+            return Refusal(self.rule, "card-not-held", {"card": THUG + INVESTIGATION})
+        return None
+
+    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-T12: a Friendly Union Boss on the table."""
+        if action.a == NOBODY:
+            return Refusal("BL-T12", "no-card-to-investigate")
+        refusal = no_such_mobster(state, action.a)
+        if refusal is None and not state.table.union_boss[action.a]:
+            refusal = Refusal("BL-T0f", "no-union-boss-there", {"victim": action.a})
+        return refusal
+
+    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-W3: an answer is given in secret; the highest muscle that raises a hand cancels the card."""
+        if action.a == NOBODY:
+            state.hidden.answer[seat] = RAISED
+        else:
+            super().perform(state, seat, action, chance)
+
+    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-T12: the card is cancelled and discarded, its price is not paid."""
+        victim = action.a
+        title = UNION_BOSS
+        if victim == NOBODY:
+            victim = state.pending(1)
+            title = state.pending(3)
+            state.pop()
+        else:
+            state.table.union_boss = changed(state.table.union_boss, victim, 0)
+        state.discard_thug(title)
+        if state.journal is not None:
+            state.journal.tell(f"BL-T{title}", "cancelled", {"seat": seat, "victim": victim, "card": THUG + title})
+        if state.top() == CARD:
+            ask_for_investigations(state)

@@ -1,0 +1,41 @@
+"""Moll: she costs another mobster what a die says."""
+
+from typing import final
+
+from blindpig.games.bootleggers.rules.components import MAX_SEATS
+from blindpig.games.bootleggers.rules.public import settle_purse
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.thugs.thug import Thug, no_such_mobster
+from blindpig.kernel.action import Action, ActionSpace
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.refusal import Refusal
+
+
+@final
+class Moll(Thug):
+    """BL-T17."""
+
+    def __init__(self) -> None:
+        super().__init__(17)
+
+    def declare(self, space: ActionSpace) -> None:
+        """One action a mobster."""
+        for victim in range(MAX_SEATS):
+            self.on(space, str(victim), (victim,))
+
+    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-T17: another mobster, rich or poor: his money is his secret."""
+        if action.a == seat:
+            return Refusal("BL-T17", "choose-another-mobster")
+        return no_such_mobster(state, action.a)
+
+    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-T17: he loses that many $G to the bank, or all he has."""
+        victim = action.a
+        roll = chance.die()
+        lost = min(roll, state.hidden.money[victim])
+        state.earn(victim, -lost)
+        if lost < roll:
+            settle_purse(state, victim)  # he could not pay it all, so everybody knows he has nothing left
+        if state.journal is not None:
+            state.journal.tell("BL-T17", "moll-spent", {"seat": seat, "victim": victim, "dice": [roll], "money": lost})

@@ -1,0 +1,35 @@
+"""Friendly Union Boss: no wages while he is there."""
+
+from typing import final
+
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.table import changed
+from blindpig.games.bootleggers.rules.thugs.thug import Thug
+from blindpig.kernel.action import Action, ActionSpace
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.refusal import Refusal
+
+
+@final
+class UnionBoss(Thug):
+    """BL-T9."""
+
+    def __init__(self) -> None:
+        super().__init__(9)
+
+    def declare(self, space: ActionSpace) -> None:
+        """One action."""
+        self.on(space)
+
+    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-T9: it needs nothing."""
+        return None
+
+    def leave(self, state: State, seat: int) -> None:
+        """BL-T0c, BL-T9: it stays face up in front of its player."""
+        state.table.union_boss = changed(state.table.union_boss, seat, 1)
+
+    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-T9: wages look at it (BL-1.4)."""
+        if state.journal is not None:
+            state.journal.tell("BL-T9", "union-boss-came", {"seat": seat})

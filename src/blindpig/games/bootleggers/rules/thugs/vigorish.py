@@ -1,0 +1,94 @@
+"""A Little Vigorish: another mobster pays for his still, or it stays idle."""
+
+from typing import Final, final
+
+from blindpig.games.bootleggers.rules.components import STILLS
+from blindpig.games.bootleggers.rules.deed import PAY, STAY_IDLE, Deed
+from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, DEMANDED, NOBODY, changed
+from blindpig.games.bootleggers.rules.thugs.thug import Thug
+from blindpig.kernel.action import Action, ActionSpace
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.refusal import Refusal
+
+A_DIE: Final = 3  # $G
+
+
+@final
+class Vigorish(Thug):
+    """BL-T1."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    def declare(self, space: ActionSpace) -> None:
+        """The still."""
+        for still in range(STILLS):
+            self.on(space, f"s{still}", (still,))
+
+    def untimely(self, state: State, seat: int) -> Refusal | None:
+        """BL-T1: before the stills have produced this round."""
+        return Refusal("BL-T1", "stills-have-produced") if state.table.step > BEFORE_PRODUCTION else None
+
+    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-T1: another mobster's still with at least one die."""
+        owner = state.table.still_owner[action.a]
+        if owner == NOBODY:
+            return Refusal("BL-T0f", "no-such-still", {"still": action.a})
+        if owner == seat:
+            return Refusal("BL-T1", "still-is-yours", {"still": action.a})
+        if state.table.dice[action.a] == 0:
+            return Refusal("BL-T0f", "still-without-dice", {"still": action.a})
+        return None
+
+    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-T1: the owner chooses."""
+        owner = state.table.still_owner[action.a]
+        state.push(DEMANDED, owner, seat, action.a)
+        if state.journal is not None:
+            money = A_DIE * state.table.dice[action.a]
+            state.journal.tell(
+                "BL-T1", "vigorish-demanded", {"seat": seat, "victim": owner, "still": action.a, "money": money}
+            )
+
+
+class VigorishWord(Deed):
+    """The owner's answer: pay, or let the still stay idle."""
+
+    def __init__(self, kind: int, word: str) -> None:
+        super().__init__(kind)
+        self.word: str = word
+
+    def declare(self, space: ActionSpace) -> None:
+        """One action."""
+        self.add(space, self.word)
+
+    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """BL-T1: when it is demanded; one who cannot pay in full cannot pay."""
+        if state.top() != DEMANDED or state.pending(1) != seat:
+            return Refusal("BL-T1", "nothing-demanded")
+        money = A_DIE * state.table.dice[state.pending(3)]
+        if self.kind == PAY and state.hidden.money[seat] < money:
+            return Refusal("BL-T1", "cannot-pay-vigorish", {"money": money})
+        return None
+
+    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+        """BL-T1: $3G for each die to the one who demands it, or nothing is made this round."""
+        taker = state.pending(2)
+        still = state.pending(3)
+        state.pop()
+        if self.kind == PAY:
+            money = A_DIE * state.table.dice[still]
+            state.earn(seat, -money)
+            state.earn(taker, money)
+            if state.journal is not None:
+                state.journal.tell("BL-T1", "vigorish-paid", {"seat": taker, "victim": seat, "money": money})
+        else:
+            state.table.idle = changed(state.table.idle, still, 1)
+            if state.journal is not None:
+                state.journal.tell("BL-T1", "vigorish-unpaid", {"seat": taker, "victim": seat, "still": still})
+
+
+def vigorish_words() -> list[Deed]:
+    """The two answers."""
+    return [VigorishWord(PAY, "pay"), VigorishWord(STAY_IDLE, "stay-idle")]

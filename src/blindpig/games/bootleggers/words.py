@@ -1,0 +1,70 @@
+"""What Bootleggers says in more than one word: whose still it is, what a card is played on, the terms of a deal."""
+
+from typing import Final
+
+from blindpig.games.bootleggers.rules.actions import SPACE
+from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, THUG, THUG_NAMES
+from blindpig.games.bootleggers.rules.deed import THUGS
+from blindpig.games.bootleggers.rules.table import NOBODY
+from blindpig.i18n.terms import Speaker, Terms
+
+
+def still(words: Speaker, value: int | str) -> str:
+    """A family still by its family, a remote one by its number."""
+    if isinstance(value, int) and value < FIRST_REMOTE:
+        return words.say("still.family", {"owner": value})
+    return words.word("still", value)
+
+
+def own(words: Speaker, value: int | str) -> str:
+    """A still in a sentence that has named its owner."""
+    if isinstance(value, int) and value < FIRST_REMOTE:
+        return words.say("own.family", {})
+    return words.word("still", value)
+
+
+def play(words: Speaker, value: int | str) -> str:
+    """A thug card and what it is played on, from the text of the action."""
+    action = SPACE.by_text[str(value)]
+    named = [arg for arg in action.args if arg != NOBODY]
+    return words.say(f"play.{action.kind - THUGS}.{len(named)}", dict(zip("abcd", named, strict=False)))
+
+
+def deal(words: Speaker, value: int | str) -> str:
+    """The terms of a deal, from the text of the offer as the reader may see it."""
+    head, _, promise = str(value).partition(' "')
+    private = head.endswith(" private")
+    gives, _, gets = head.removesuffix(" private").partition(" give ")[2].partition(" for ")
+    told = words.say("deal.swap", {"gives": goods(words, gives), "gets": goods(words, gets)})
+    if promise:
+        told = words.say("deal.promise", {"swap": told, "promise": promise.removesuffix('"')})
+    return words.say("deal.private", {"swap": told}) if private else told
+
+
+def goods(words: Speaker, text: str) -> str:
+    """What one party gives."""
+    items = text.split(" ")
+    parts = [good(words, item) for item in items if item != "card"]
+    if len(parts) < len(items):
+        parts.append(words.say("goods.unseen", {"cards": len(items) - len(parts)}))
+    return words.join(parts)
+
+
+def good(words: Speaker, item: str) -> str:
+    """One thing that is given."""
+    if item == "nothing":
+        return words.say("goods.nothing", {})
+    if item in THUG_NAMES:
+        return words.say("goods.card", {"card": THUG + THUG_NAMES.index(item)})
+    number = int(item[1:])
+    if item[0] == "r":
+        return words.say("goods.rented", {"truck": number})
+    return words.word({"$": "money", "c": "crates", "t": "truck"}[item[0]], number)
+
+
+TERMS: Final = Terms(
+    seat="mobster",
+    score="money",
+    nouns={"cards": "card", "partner": "mobster", "from": "bar", "due": "money", "terms": "deal", "action": "play"},
+    spelt={"still": still, "own": own, "play": play, "deal": deal},
+)

@@ -1,0 +1,273 @@
+"""The board of Prohibition: the city, the trucks on its streets, the drivers, the loads, what has just happened."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from markupsafe import Markup
+
+from blindpig.drawing.board import Board
+from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
+from blindpig.drawing.templating import list_of, part, render, tight
+from blindpig.games.prohibition.board import paths
+from blindpig.games.prohibition.board.city import (
+    BLOCK,
+    characters,
+    crossroads,
+    driven,
+    ground,
+    houses,
+    middle,
+    quiet_streets,
+)
+from blindpig.games.prohibition.board.paths import ROLL, place_name
+from blindpig.games.prohibition.rules.city import (
+    CHARACTERS,
+    COLOURS,
+    EAST_WEST,
+    FIRST_END,
+    NOBODY,
+    SECOND_END,
+    SIDE,
+)
+from blindpig.games.prohibition.rules.loads import CRATES, value
+from blindpig.games.prohibition.rules.table import CHARACTER, DRIVE, EARLY, KEEP, OVER, PARK, START, Table
+from blindpig.games.prohibition.rules.view import ProhibitionView
+from blindpig.i18n.typography import capitalised
+from blindpig.kernel.game import View
+from blindpig.kernel.journal import Fact
+
+
+@dataclass(frozen=True)
+class Truck(OfSeat):
+    """A truck as it is drawn: where it stands, what it carries, whose it is."""
+
+    number: int
+    placed: bool
+    x: int
+    y: int
+    turn: int  # degrees
+    crates: tuple[str, ...]
+    lost: tuple[str, ...]
+    score: int
+    bonus: int
+    mark: str  # its number, where a driver has two
+    playing: bool
+    label: str
+
+
+@dataclass(frozen=True)
+class Driver:
+    """The panel of a driver."""
+
+    person: Person
+    trucks: tuple[Truck, ...]
+    turn: bool
+
+
+def crates_of(counts: list[int]) -> tuple[str, ...]:
+    """Crates one by one, the dearest first."""
+    return tuple(COLOURS[colour] for colour in (2, 1, 0) for _ in range(counts[colour]))
+
+
+def trucks(table: Table, context: BoardContext) -> list[Truck]:
+    """Every truck."""
+    found: list[Truck] = []
+    for number, truck in enumerate(table.trucks):
+        placed = truck.street != NOBODY
+        x, y = middle(truck.street) if placed else (0, 0)
+        found.append(
+            Truck(
+                table.owner(number),
+                number,
+                placed,
+                x,
+                y,
+                turn=0 if truck.street < EAST_WEST else 90,
+                crates=crates_of(truck.aboard),
+                lost=crates_of(truck.lost),
+                score=truck.score,
+                bonus=truck.bonus,
+                mark=str(number % 2 + 1) if table.seats == 2 else "",
+                playing=table.truck == number and table.stage not in (OVER, KEEP),
+                label=truck_words(context, table, number),
+            )
+        )
+    return found
+
+
+def truck_words(context: BoardContext, table: Table, number: int) -> str:
+    """A truck in words."""
+    truck, words = table.trucks[number], context.words
+    name = context.name(table.owner(number))
+    load = words.listed([cargo_words(context, colour, count) for colour, count in enumerate(truck.aboard) if count])
+    aboard = words("board.carries", load=load) if load else words("board.empty")
+    placed = truck.street != NOBODY
+    where = words("board.in-street", street=place_name(context.lang, "street", truck.street)) if placed else ""
+    whose = words("board.truck", truck=capitalised(context.teller.noun("truck", number)), name=name)
+    return " ".join(part for part in (whose, where, aboard) if part)
+
+
+def cargo_words(context: BoardContext, colour: int, count: int) -> str:
+    """Some crates of a colour in words."""
+    return context.words("board.cargo", count=count, colour=context.words(f"board.colour.{COLOURS[colour]}"))
+
+
+def cards(numbers: list[int], context: BoardContext) -> list[dict[str, object]]:
+    """Load cards: their value and their crates."""
+    found: list[dict[str, object]] = []
+    for card in numbers:
+        if card == NOBODY:
+            found.append({"number": NOBODY})
+            continue
+        counts = CRATES[card]
+        parts = [cargo_words(context, colour, count) for colour, count in enumerate(counts) if count]
+        label = context.words("board.load", value=value(card), crates=context.words.listed(parts))
+        crates = [COLOURS[colour] for colour in range(3) for _ in range(counts[colour])]
+        found.append({"number": card, "value": value(card), "crates": crates, "label": label})
+    return found
+
+
+def drivers(table: Table, context: BoardContext) -> list[Driver]:
+    """The panels of the drivers."""
+    every = trucks(table, context)
+    return [
+        Driver(
+            person,
+            tuple(truck for truck in every if truck.seat == person.seat),
+            turn=person.seat in context.waiting and not context.over,
+        )
+        for person in context.people
+    ]
+
+
+def panels(table: Table, context: BoardContext) -> Markup:
+    """The drivers, the same for all who see the same people at the table."""
+    return part("prohibition/panels.html", t=context.words, drivers=drivers(table, context))
+
+
+def prompt(view: ProhibitionView, context: BoardContext) -> dict[str, str]:
+    """What is asked: a few words, a sentence, and the rule."""
+    if not context.mine:
+        return {}
+    key = {PARK: "park", KEEP: "keep", START: "start", EARLY: "early", CHARACTER: "character", DRIVE: "drive"}.get(
+        view.table.stage, "late"
+    )
+    rule = {"park": "PR-S4", "keep": "PR-S5", "start": "PR-2.2", "character": "PR-T3", "drive": "PR-M1"}.get(key)
+    title, text = context.words(f"board.{key}"), context.words(f"board.{key}-how")
+    return {"title": title, "text": text, "rule": rule or "PR-L1"}
+
+
+def spoken(table: Table, context: BoardContext) -> list[str]:
+    """The city in words: trucks, characters, bars that hold crates, loads."""
+    words = context.words
+    found = [
+        words("board.spoken-truck", truck=truck_words(context, table, number), score=truck.score, bonus=truck.bonus)
+        for number, truck in enumerate(table.trucks)
+    ]
+    for who, place in zip(CHARACTERS, table.places, strict=True):
+        name = words(f"board.character.{who}")
+        key = "board.spoken-nowhere" if place == NOBODY else "board.spoken-character"
+        found.append(words(key, name=name, place=place_name(context.lang, "crossroads", max(place, 0))))
+    found += [house.label for house in houses(table, context) if house.crates or house.closed or house.roof]
+    found += [str(card["label"]) for card in cards(list(table.slots), context) if card["number"] != NOBODY]
+    return found
+
+
+def truck_way(start: int, route: Sequence[int]) -> list[int]:
+    """PR-M2: the corners a truck turns on a route of streets, and the middles of the first and last, as x, y, x, y."""
+    found = [*middle(start)]
+    for here, there in pairwise((start, *route)):
+        ends = (FIRST_END[here], SECOND_END[here])
+        row, column = divmod(FIRST_END[there] if FIRST_END[there] in ends else SECOND_END[there], SIDE)
+        found += [column * BLOCK, row * BLOCK]
+    return [*found, *middle(route[-1])]
+
+
+def character_way(start: int, route: Sequence[int]) -> list[int]:
+    """PR-C2: the crossroads on a character's route, as x, y, x, y."""
+    return [unit * BLOCK for place in (start, *route) for unit in (place % SIDE, place // SIDE)]
+
+
+def effect_of(number: int, fact: Fact) -> Effect | None:
+    """What can be seen of a fact."""
+    key, args = fact.key, fact.args
+    truck, colour, route, start = f"truck-{args.get('truck')}", args.get("colour"), args.get("route"), args.get("start")
+    values = [colour] if isinstance(colour, int) else []
+    if key == "dice-rolled":
+        return Effect(number, "dice", ["die", "pair"], values=(3, 1, 2))
+    if key == "truck-drove" and isinstance(route, list) and isinstance(start, int):
+        return Effect(number, "route", [truck], values=truck_way(start, route))
+    if key == "character-moved" and isinstance(route, list) and isinstance(start, int):
+        return Effect(number, "route", [CHARACTERS[int(str(args["character"]))]], values=character_way(start, route))
+    if key == "crate-seized":
+        return Effect(number, "seize", [f"lost-{args['truck']}"], truck, values)
+    if key == "crates-delivered":
+        return Effect(number, "crate", [f"b-{args['bar']}"], truck, values)
+    if key == "bar-closed":
+        return Effect(number, "stamp", [f"b-{args['bar']}"])
+    return None
+
+
+def effects(context: BoardContext) -> list[Effect]:
+    """What has just happened, where it can be seen."""
+    found = [effect_of(number, fact) for number, fact in context.facts]
+    return [effect for effect in found if effect is not None]
+
+
+def pieces(table: Table, context: BoardContext) -> Markup:
+    """Trucks and characters, and the crossroads while one is moved; the same for all who look."""
+    return part(
+        "prohibition/pieces.html",
+        lang=context.lang,
+        trucks=[truck for truck in trucks(table, context) if truck.placed],
+        characters=characters(table, context),
+        crossroads=crossroads(context.lang) if table.stage == CHARACTER else (),
+    )
+
+
+def side(table: Table, context: BoardContext) -> Markup:
+    """The roll, the key to the lines, the loads, the crates that are left; the same for all who look."""
+    return part(
+        "prohibition/side.html",
+        t=context.words,
+        roll=ROLL,
+        rolled=table.number,
+        characters=characters(table, context),
+        loads=cards(list(table.slots), context),
+        supply=list(zip(COLOURS, table.supply, strict=True)),
+    )
+
+
+def draw(view: View, context: BoardContext) -> str:
+    """The whole of what is played on, for the one who looks."""
+    if not isinstance(view, ProhibitionView):
+        raise TypeError("this board is for the city")
+    table = view.table
+    hands = view.hands if table.stage == KEEP else []
+    html = render(
+        "prohibition/board.html",
+        context=context,
+        t=context.words,
+        table=table,
+        panels=context.shared(f"panels {context.present}", lambda: panels(table, context)),
+        ground=context.shared("ground", lambda: ground(table, context)),
+        streets=driven(table, context) if context.mine else quiet_streets(context.lang, table.city),
+        pieces=context.shared("pieces", lambda: pieces(table, context)),
+        side=context.shared("side", lambda: side(table, context)),
+        hands=[(trucks(table, context)[number], cards(hand, context)) for number, hand in enumerate(hands) if hand],
+        spoken=context.shared("spoken", lambda: list_of(spoken(table, context))),
+        prompt=prompt(view, context),
+        options=paths.options(context),
+        ways=[way.form() for way in paths.click_paths(view, context)],
+        effects=[effect.form() for effect in effects(context)],
+    )
+    return tight(html)
+
+
+BOARD: Final = Board(
+    draw,
+    paths.why,
+    places={"street": "s", "crossroads": "x", "bar": "b"},
+)

@@ -1,0 +1,14 @@
+"""What Prohibition brings."""
+
+from blindpig.kernel.manifest import Manifest
+
+MANIFEST = Manifest(
+    slug="prohibition",
+    package="blindpig.games.prohibition",
+    rules="rules.game:PROHIBITION",
+    seats=3,
+    evaluator="bot.evaluator:EVALUATOR",
+    board="board.board:BOARD",
+    words="words:TERMS",
+    styles=("prohibition.css",),
+)

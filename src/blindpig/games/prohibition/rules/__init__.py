@@ -1,0 +1,1 @@
+"""The rules of Prohibition, pure: no I/O, no other game."""

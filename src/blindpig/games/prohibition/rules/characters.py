@@ -1,0 +1,260 @@
+"""Ness, the Policeman and Capone: where they start, how they move, and what they take."""
+
+from mypy_extensions import i64
+
+from blindpig.games.prohibition.rules.actions import MOVE_TO, PLACE_AT
+from blindpig.games.prohibition.rules.city import (
+    BESIDE_CENTRE,
+    CAPONE,
+    CAPONE_HOMES,
+    CENTRE,
+    CORNERS,
+    CROSSROADS,
+    FIRST_END,
+    NESS,
+    NOBODY,
+    SECOND_END,
+    bit,
+)
+from blindpig.games.prohibition.rules.loads import judge, settle_if_empty
+from blindpig.games.prohibition.rules.routes import Roads, from_crossroads, walk_route
+from blindpig.games.prohibition.rules.table import Table, about
+from blindpig.kernel.action import Action
+from blindpig.kernel.journal import Journal
+from blindpig.kernel.refusal import Refusal
+
+
+def homes(table: Table, character: int) -> list[int]:
+    """PR-C1: the crossroads where a character may first be placed, free of characters."""
+    if character == CAPONE:
+        wanted = CAPONE_HOMES
+    elif character != table.city.at_centre():
+        wanted = CORNERS
+    else:
+        wanted = BESIDE_CENTRE if CENTRE in table.places else [CENTRE]
+    free: list[int] = []
+    for place in wanted:
+        if place not in table.places:
+            free.append(place)
+    return free
+
+
+def others(table: Table, character: int) -> list[int]:
+    """Where the other characters stand."""
+    places = table.places.copy()
+    places[character] = NOBODY
+    return places
+
+
+def barred(table: Table, character: int) -> i64:
+    """PR-C3, PR-C4: the crossroads where a character may not end because of a truck, as bits."""
+    found: i64 = 0
+    touched: i64 = table.touched[character]
+    one: i64 = table.places[(character + 1) % 3]
+    other: i64 = table.places[(character + 2) % 3]
+    for truck in table.trucks:
+        first: i64 = FIRST_END[truck.street]
+        second: i64 = SECOND_END[truck.street]
+        if touched & 1:
+            found |= bit(first) | bit(second)
+        if first in (one, other):
+            found |= bit(second)
+        if second in (one, other):
+            found |= bit(first)
+        touched >>= 1
+    return found
+
+
+def stretch(table: Table, character: int, roads: Roads) -> tuple[int, i64]:
+    """PR-C2: how far a character on the board goes, and where it can end: the number rolled, or the greatest smaller
+    one that serves; 0 if none does."""
+    allowed: i64 = ~(barred(table, character) | roads.shut)
+    front = from_crossroads(table.places[character], roads)
+    ends: i64 = front.places() & allowed
+    steps = 1 if ends != 0 else 0
+    for step in range(2, table.number + 1):
+        front.advance(roads)
+        found: i64 = front.places() & allowed
+        if found != 0:
+            steps = step
+            ends = found
+    return steps, ends
+
+
+def can_move(table: Table, character: int, roads: Roads) -> bool:
+    """PR-C2: whether a character can be picked; one that is not placed yet always can."""
+    return table.places[character] == NOBODY or stretch(table, character, roads)[0] > 0
+
+
+def anyone_can_move(table: Table) -> bool:
+    """PR-C2: whether one of the two characters rolled can be moved or placed."""
+    roads = Roads(table)
+    return any(character != table.left_out and can_move(table, character, roads) for character in range(3))
+
+
+def moves(table: Table) -> list[Action]:
+    """PR-T2, PR-T3: every character that may be picked, with every crossroads where it may go."""
+    found: list[Action] = []
+    roads = Roads(table)
+    for character in range(3):
+        if character == table.left_out:
+            continue
+        if table.places[character] == NOBODY:
+            for place in homes(table, character):
+                found.append(PLACE_AT[character * CROSSROADS + place])
+            continue
+        reached: i64 = stretch(table, character, roads)[1]
+        at = character * CROSSROADS
+        while reached != 0:
+            if reached & 127 == 0:
+                reached >>= 7  # nothing in this row
+                at += 7
+                continue
+            if reached & 1:
+                found.append(MOVE_TO[at])
+            reached >>= 1
+            at += 1
+    return found
+
+
+def why_not_place(table: Table, character: int, place: int) -> Refusal | None:
+    """PR-C1: why a character cannot be placed on a crossroads."""
+    if character == table.left_out:
+        return Refusal("PR-T2", "character-not-rolled", {"character": character})
+    if table.places[character] != NOBODY:
+        return Refusal("PR-C1", "character-placed-already", {"character": character})
+    if place in table.places:
+        return Refusal("PR-C1", "crossroads-taken", {"crossroads": place, "character": table.places.index(place)})
+    wanted = homes(table, character)
+    if place not in wanted:
+        return Refusal("PR-C1", "not-a-start", {"character": character, "places": wanted})
+    return None
+
+
+def why_not_move(table: Table, character: int, place: int) -> Refusal | None:
+    """PR-C2, PR-C3, PR-C4: why a character cannot end on a crossroads."""
+    if character == table.left_out:
+        return Refusal("PR-T2", "character-not-rolled", {"character": character})
+    if table.places[character] == NOBODY:
+        return Refusal("PR-C1", "character-not-placed", {"character": character})
+    steps, ends = stretch(table, character, Roads(table))
+    if ends & bit(place):
+        return None
+    if place in table.places:
+        return Refusal("PR-C2", "crossroads-taken", {"crossroads": place, "character": table.places.index(place)})
+    if steps == 0:
+        return Refusal("PR-C2", "character-cannot-move", {"character": character})
+    for length in range(table.number, steps - 1, -1):
+        if walk_route(table.places[character], place, length, table.streets(), others(table, character)):
+            return why_barred(table, character, place)
+    return Refusal("PR-C2", "not-so-far", {"character": character, "crossroads": place, "steps": steps})
+
+
+def why_barred(table: Table, character: int, place: int) -> Refusal:
+    """PR-C3, PR-C4: which truck keeps a character from ending on a crossroads that it reaches."""
+    stops = others(table, character)
+    for number, truck in enumerate(table.trucks):
+        first = FIRST_END[truck.street]
+        second = SECOND_END[truck.street]
+        if place not in (first, second):
+            continue
+        if table.touched[character] >> number & 1:
+            return Refusal("PR-C3", "touched-before", {"character": character, **about(table, number)})
+        if first in stops or second in stops:
+            return Refusal("PR-C4", "shuts-truck-in", {"character": character, **about(table, number)})
+    raise AssertionError("only a truck bars a crossroads that is reached")
+
+
+def contacts(table: Table, place: int) -> int:
+    """PR-B6: the trucks in contact with a crossroads, as bits."""
+    found = 0
+    for number, truck in enumerate(table.trucks):
+        if place in (FIRST_END[truck.street], SECOND_END[truck.street]):
+            found |= 1 << number
+    return found
+
+
+def place_character(table: Table, character: int, place: int, journal: Journal | None) -> None:
+    """PR-C1: a character enters the city; nothing is lost."""
+    table.places[character] = place
+    table.touched[character] = contacts(table, place)
+    if journal is not None:
+        journal.tell(
+            "PR-C1",
+            "character-placed",
+            {"seat": table.driver(), "character": character, "crossroads": place},
+        )
+
+
+def move_character(table: Table, character: int, place: int, journal: Journal | None) -> None:
+    """PR-C2: a character moves; Ness and the Policeman then take crates."""
+    if journal is not None:
+        tell_move(table, character, place, journal)
+    table.places[character] = place
+    touched = contacts(table, place)
+    table.touched[character] = touched
+    if character == CAPONE or touched == 0:
+        return
+    for number in range(len(table.trucks)):
+        if touched >> number & 1:
+            seize(table, character, number, journal)
+
+
+def tell_move(table: Table, character: int, place: int, journal: Journal) -> None:
+    """PR-C2: write a move down, with the way the character took."""
+    start = table.places[character]
+    route = walk_route(
+        start, place, stretch(table, character, Roads(table))[0], table.streets(), others(table, character)
+    )
+    journal.tell(
+        "PR-C2",
+        "character-moved",
+        {
+            "seat": table.driver(),
+            "character": character,
+            "start": start,
+            "crossroads": place,
+            "steps": len(route),
+            "route": route,
+        },
+    )
+
+
+def seize(table: Table, character: int, number: int, journal: Journal | None) -> None:
+    """PR-C7, PR-C9: Ness takes the most valuable crate, the Policeman the least; Capone at hand, none."""
+    truck = table.trucks[number]
+    if truck.crates() == 0:
+        return
+    capone = table.places[CAPONE]
+    if capone != NOBODY and capone in (FIRST_END[truck.street], SECOND_END[truck.street]):
+        if journal is not None:
+            journal.tell("PR-C9", "truck-protected", {"character": character, **about(table, number)})
+        return
+    colour = dearest(truck.aboard) if character == NESS else cheapest(truck.aboard)
+    truck.aboard[colour] -= 1
+    truck.lost[colour] += 1
+    truck.losses += 1
+    points = 1 if truck.score > 0 else 0
+    truck.score -= points
+    if journal is not None:
+        journal.tell(
+            "PR-C7",
+            "crate-seized",
+            {"character": character, "colour": colour, "points": points, **about(table, number)},
+        )
+    judge(table, number, journal)
+    settle_if_empty(table, number, journal)
+
+
+def dearest(aboard: list[int]) -> int:
+    """PR-C7: the colour of the most valuable crate aboard."""
+    if aboard[2] > 0:
+        return 2
+    return 1 if aboard[1] > 0 else 0
+
+
+def cheapest(aboard: list[int]) -> int:
+    """PR-C7: the colour of the least valuable crate aboard."""
+    if aboard[0] > 0:
+        return 0
+    return 1 if aboard[1] > 0 else 2

@@ -1,0 +1,288 @@
+"""The state as JSON and back. What is read is checked: a position that makes no sense is refused with a sentence."""
+
+from blindpig.games.prohibition.rules.city import (
+    ANY_COLOUR,
+    BUILDINGS,
+    COLOURS,
+    CROSSROADS,
+    FACING,
+    LAYOUTS,
+    NO_COLOUR,
+    NOBODY,
+    STREETS,
+    City,
+    as_bits,
+    as_list,
+    buildings_in,
+    plots,
+)
+from blindpig.games.prohibition.rules.plan import PRIVATE_COLOURS, touches
+from blindpig.games.prohibition.rules.table import (
+    CARDS,
+    HAND,
+    KEEP,
+    LAST_ROUND,
+    PARK,
+    SLOTS,
+    STAGES,
+    START,
+    TILES,
+    Hidden,
+    Stock,
+    Table,
+    Truck,
+)
+from blindpig.kernel.forms import BadForm, Form, Json
+
+MANY = 10**6  # more than any score or count
+
+
+def truck_form(truck: Truck) -> dict[str, Json]:
+    """A truck as JSON."""
+    return {
+        "street": truck.street,
+        "aboard": truck.aboard.copy(),
+        "lost": truck.lost.copy(),
+        "score": truck.score,
+        "bonus": truck.bonus,
+        "card": truck.card,
+        "loads": truck.loads,
+        "delivered": truck.delivered,
+        "losses": truck.losses,
+        "loaded_here": truck.loaded_here,
+    }
+
+
+def city_form(city: City) -> dict[str, Json]:
+    """The city as JSON."""
+    return {
+        "layout": LAYOUTS[city.layout],
+        "distilleries": city.distilleries.copy(),
+        "private": city.private.copy(),
+        "colours": city.colours.copy(),
+    }
+
+
+def table_form(table: Table) -> dict[str, Json]:
+    """What everybody sees as JSON."""
+    crates: list[list[int]] = []
+    for bar in buildings_in(table.stock.supplied()):
+        crates.append([bar, table.stock.colour_in(bar), table.stock.crates_in(bar)])
+    touched: list[list[int]] = []
+    for trucks in table.touched:
+        touched.append(as_list(trucks))
+    return {
+        "city": city_form(table.city),
+        "seats": table.seats,
+        "first": table.first,
+        "stage": STAGES[table.stage],
+        "round": table.round,
+        "turn": table.turn,
+        "truck": table.truck,
+        "opening": table.opening,
+        "pair": table.pair,
+        "loaded": table.loaded,
+        "last_round": table.last_round,
+        "number": table.number,
+        "left_out": table.left_out,
+        "kept": as_list(table.kept),
+        "unseen": as_list(table.unseen),
+        "crates": crates,
+        "closed": buildings_in(table.stock.closed),
+        "places": table.places.copy(),
+        "touched": touched,
+        "supply": table.supply.copy(),
+        "slots": table.slots.copy(),
+        "returned": table.returned.copy(),
+        "trucks": [truck_form(truck) for truck in table.trucks],
+    }
+
+
+def hidden_form(hidden: Hidden) -> dict[str, Json]:
+    """What only some see as JSON."""
+    return {
+        "hands": [hand.copy() for hand in hidden.hands],
+        "chosen": hidden.chosen.copy(),
+        "pile": hidden.pile.copy(),
+    }
+
+
+def distinct(members: list[int]) -> bool:
+    """Whether no member but NOBODY comes twice."""
+    there = [member for member in members if member != NOBODY]
+    return len(set(there)) == len(there)
+
+
+def read_city(form: Form) -> City:
+    """PR-B3, PR-B4: a city whose special buildings stand as they may."""
+    layout = form.text("layout")
+    if layout not in LAYOUTS:
+        raise form.wrong("layout", "A or B")
+    distilleries = form.numbers("distilleries", 0, BUILDINGS - 1, 4)
+    private = form.numbers("private", 0, BUILDINGS - 1, 4)
+    colours = form.numbers("colours", 0, len(COLOURS) - 1, 4)
+    if sorted(colours) != sorted(PRIVATE_COLOURS):
+        raise form.wrong("colours", "one brown, two black and one white")
+    special = distilleries + private
+    for place, building in enumerate(special):
+        for other in special[:place]:
+            if touches(building, other):
+                raise form.wrong("distilleries", "buildings that touch no other special building")
+    for named in (distilleries, private):
+        if sorted(building // 18 * 2 + building % 6 // 3 for building in named) != [0, 1, 2, 3]:
+            raise form.wrong("private", "a distillery and a private bar in each quarter")
+    return City(LAYOUTS.index(layout), distilleries, private, colours)
+
+
+def read_truck(form: Form) -> Truck:
+    """A truck."""
+    truck = Truck()
+    truck.street = form.number("street", NOBODY, STREETS - 1)
+    truck.aboard = form.numbers("aboard", 0, 3, 3)
+    truck.lost = form.numbers("lost", 0, 3, 3)
+    truck.score = form.number("score", 0, MANY)
+    truck.bonus = form.number("bonus", 0, 7)
+    if truck.bonus not in (0, 3, 5, 7):
+        raise form.wrong("bonus", "0, 3, 5 or 7")
+    truck.card = form.number("card", NOBODY, CARDS - 1)
+    truck.loads = form.number("loads", 0, CARDS)
+    truck.delivered = form.number("delivered", 0, 9)
+    truck.losses = form.number("losses", 0, MANY)
+    truck.loaded_here = form.flag("loaded_here")
+    return truck
+
+
+def read_bars(table: Table, form: Form) -> None:
+    """PR-D3, PR-D5, PR-E1: what the bars hold, and which are Closed."""
+    stock = table.stock
+    for row in form.rows("crates", 0, BUILDINGS - 1):
+        if len(row) != 3 or row[1] > 2 or not 1 <= row[2] <= 3:
+            raise form.wrong("crates", "a list of bar, colour and number of crates")
+        bar, colour, count = row[0], row[1], row[2]
+        takes = table.city.takes[bar]
+        limit = 2 if takes == ANY_COLOUR else 3
+        if takes not in (ANY_COLOUR, colour) or count > limit or stock.crates_in(bar) > 0:
+            raise form.wrong("crates", "crates that those bars can hold")
+        stock.add(bar, colour, count)
+    for bar in buildings_in(stock.supplied()):
+        for other in FACING[bar]:
+            if stock.colour_in(other) == stock.colour_in(bar):
+                raise form.wrong("crates", "crates of different colours in adjacent bars")
+    closed = form.numbers("closed", 0, BUILDINGS - 1)
+    if len(closed) > TILES or not distinct(closed):
+        raise form.wrong("closed", "at most three bars")
+    for bar in closed:
+        if table.city.takes[bar] == NO_COLOUR or stock.crates_in(bar) > 0:
+            raise form.wrong("closed", "a list of empty bars")
+    stock.closed = plots(closed)
+
+
+def read_flow(table: Table, form: Form, trucks: int) -> None:
+    """PR-T, PR-2.2: whose turn it is and what is asked."""
+    stage = form.text("stage")
+    if stage not in STAGES:
+        raise form.wrong("stage", f"one of {', '.join(STAGES)}")
+    table.stage = STAGES.index(stage)
+    table.first = form.number("first", 0, table.seats - 1)
+    playing = table.stage > KEEP
+    table.round = form.number("round", 1 if playing else 0, LAST_ROUND if playing else 0)
+    table.turn = form.number("turn", 0, trucks - 1)
+    chosen = table.stage > START
+    table.truck = form.number("truck", 0 if chosen else NOBODY, trucks - 1 if chosen else NOBODY)
+    pairs = table.seats == 2 and playing
+    begun = pairs and (table.round > 1 or table.turn > 0)
+    paired = pairs and (table.round > 1 or table.turn > 1)
+    table.opening = form.number("opening", 0 if begun else NOBODY, trucks - 1 if pairs else NOBODY)
+    table.pair = form.number("pair", 0 if paired else NOBODY, trucks - 1 if pairs else NOBODY)
+    if chosen and stage != "over" and table.owner(table.truck) != table.driver():
+        raise form.wrong("truck", "a truck of the driver whose turn it is")
+    table.loaded = form.flag("loaded")
+    table.last_round = form.number("last_round", 0, LAST_ROUND + 1)
+    rolled = chosen and stage != "early"
+    table.number = form.number("number", 1 if rolled else 0, 3 if rolled else 0)
+    table.left_out = form.number("left_out", 0 if rolled else NOBODY, 2 if rolled else NOBODY)
+    table.kept = as_bits(form.numbers("kept", 0, trucks - 1))
+
+
+def read_table(form: Form) -> Table:
+    """What everybody sees."""
+    table = Table(read_city(form.form("city")), form.number("seats", 2, 4), Stock())
+    trucks = 4 if table.seats == 2 else table.seats
+    read_flow(table, form, trucks)
+    read_bars(table, form)
+    table.unseen = as_bits(form.numbers("unseen", 0, CARDS - 1))
+    table.places = form.numbers("places", NOBODY, CROSSROADS - 1, 3)
+    table.touched = [as_bits(row) for row in form.rows("touched", 0, trucks - 1, 3)]
+    table.supply = form.numbers("supply", 0, 20, 3)
+    table.slots = form.numbers("slots", NOBODY, CARDS - 1, SLOTS)
+    table.returned = form.numbers("returned", 3, 7)
+    table.trucks = [read_truck(each) for each in form.forms("trucks")]
+    if len(table.trucks) != trucks:
+        raise form.wrong("trucks", f"a list of {trucks} trucks")
+    check_table(table, form)
+    return table
+
+
+def check_table(table: Table, form: Form) -> None:
+    """What must hold between the parts of the table."""
+    streets = table.streets()
+    if not distinct(streets) or (table.stage != PARK and NOBODY in streets):
+        raise form.wrong("trucks", "trucks in streets of their own")
+    if not distinct(table.places):
+        raise form.wrong("places", "crossroads of their own for the characters")
+    shown = [card for card in table.slots if card != NOBODY]
+    if not distinct(shown) or as_bits(shown) & table.unseen:
+        raise form.wrong("slots", "cards that are no longer unseen, each once")
+    for truck in table.trucks:
+        if table.stage > KEEP and (truck.card == NOBODY or table.unseen >> truck.card & 1):
+            raise form.wrong("trucks", "trucks with a load card that was shown")
+    everything = 15 if table.seats == 3 else 20
+    for colour in range(3):
+        total = table.supply[colour]
+        for truck in table.trucks:
+            total += truck.aboard[colour] + truck.lost[colour]
+        for bar in buildings_in(table.stock.holding(colour)):
+            total += table.stock.crates_in(bar)
+        if total > everything:
+            raise form.wrong("supply", f"crates that make {everything} of each colour at most")
+
+
+def read_hidden(table: Table, form: Form) -> Hidden:
+    """What only some see; with the table it must make up the 28 cards."""
+    hidden = Hidden()
+    choosing = table.stage == KEEP
+    trucks = len(table.trucks) if choosing else 0
+    hidden.hands = form.rows("hands", 0, CARDS - 1, trucks)
+    hidden.chosen = form.numbers("chosen", NOBODY, CARDS - 1, trucks)
+    hidden.pile = form.numbers("pile", 0, CARDS - 1)
+    secret = hidden.pile.copy()
+    for number, hand in enumerate(hidden.hands):
+        secret.extend(hand)
+        picked = hidden.chosen[number]
+        if len(hand) != HAND or (picked != NOBODY) != (table.kept >> number & 1 == 1):
+            raise form.wrong("hands", "three cards for each truck, and a choice where one was made")
+        if picked != NOBODY and picked not in hand:
+            raise form.wrong("chosen", "cards of the trucks' own hands")
+    if sorted(secret) != as_list(table.unseen):
+        raise form.wrong("pile", "with the hands, every card that is unseen, each once")
+    return hidden
+
+
+def read_own(table: Table, form: Form, seat: int) -> tuple[list[list[int]], list[int]]:
+    """A driver's own first cards, as a view has them."""
+    trucks = len(table.trucks) if table.stage == KEEP else 0
+    hands = form.rows("hands", 0, CARDS - 1, trucks)
+    chosen = form.numbers("chosen", NOBODY, CARDS - 1, trucks)
+    for number, hand in enumerate(hands):
+        own = table.owner(number) == seat
+        if len(hand) != (HAND if own else 0):
+            raise form.wrong("hands", "three cards for each of one's own trucks")
+        picked = chosen[number]
+        if (picked != NOBODY) != (own and table.kept >> number & 1 == 1) or (picked != NOBODY and picked not in hand):
+            raise form.wrong("chosen", "the choices made among one's own cards")
+    held: list[int] = []
+    for hand in hands:
+        held.extend(hand)
+    if not distinct(held):
+        raise BadForm(f"{form.where}: no card is dealt twice.")
+    return hands, chosen

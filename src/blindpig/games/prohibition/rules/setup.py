@@ -1,0 +1,176 @@
+"""Before the first turn: the city, the trucks' places, the first cards."""
+
+from collections.abc import Mapping
+
+from blindpig.games.prohibition.rules import turn
+from blindpig.games.prohibition.rules.actions import KEEP_THE, PARK_AT
+from blindpig.games.prohibition.rules.city import LAYOUTS, NOBODY
+from blindpig.games.prohibition.rules.plan import fixed_city, random_city
+from blindpig.games.prohibition.rules.table import CARDS, HAND, KEEP, SLOTS, Hidden, Stock, Table, Truck, about
+from blindpig.kernel.action import Action
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.journal import Journal, only
+from blindpig.kernel.refusal import Refusal
+
+
+def shuffled_pile(chance: Chance) -> Hidden:
+    """PR-S5: the load cards, face down."""
+    hidden = Hidden()
+    hidden.pile = list(range(CARDS))
+    chance.shuffle(hidden.pile)
+    return hidden
+
+
+def lay_table(seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> Table:
+    """PR-B3, PR-S1, PR-S4: the city, the supply, and who is first."""
+    layout = LAYOUTS.index(options["layout"])
+    city = fixed_city(layout) if options["placing"] == "fixed" else random_city(layout, chance)
+    table = Table(city, seats, Stock())
+    table.first = chance.below(seats)
+    table.unseen = (1 << CARDS) - 1
+    table.places = [NOBODY] * 3
+    table.touched = [0, 0, 0]
+    table.supply = [15 if seats == 3 else 20] * 3
+    table.slots = [NOBODY] * SLOTS
+    table.returned = []
+    for _ in range(4 if seats == 2 else seats):
+        truck = Truck()
+        truck.aboard = [0, 0, 0]
+        truck.lost = [0, 0, 0]
+        table.trucks.append(truck)
+    if journal is not None:
+        journal.tell("PR-B3", "city-laid", {"layout": options["layout"], "distilleries": city.distilleries})
+        for bar, colour in zip(city.private, city.colours, strict=True):
+            journal.tell("PR-B4", "private-bar-placed", {"bar": bar, "colour": colour})
+        journal.tell("PR-S4", "first-driver-drawn", {"seat": table.first})
+    return table
+
+
+def parker(table: Table) -> int:
+    """PR-S4: who parks next: from the last driver to the first; two drivers second, first, first, second."""
+    if table.seats == 2:
+        return 1 - table.first if table.turn in (0, 3) else table.first
+    return (table.first - 1 - table.turn) % table.seats
+
+
+def next_to_park(table: Table) -> int:
+    """PR-S4: the truck that is parked next; with two drivers each parks the truck of lower number first."""
+    if table.seats == 2:
+        return 2 * parker(table) + (1 if table.turn >= 2 else 0)
+    return parker(table)
+
+
+def places_to_park(table: Table) -> list[Action]:
+    """PR-S4: the free streets on which a distillery's door opens."""
+    taken = table.streets()
+    found: list[Action] = []
+    for street in table.city.depots:
+        if street not in taken:
+            found.append(PARK_AT[street])
+    return found
+
+
+def why_not_park(table: Table, street: int) -> Refusal | None:
+    """PR-S4: why the next truck cannot start in a street."""
+    if street not in table.city.depots:
+        return Refusal("PR-S4", "no-distillery-here", {"street": street})
+    if street in table.streets():
+        return Refusal("PR-S4", "depot-taken", {"street": street})
+    return None
+
+
+def park(table: Table, hidden: Hidden, street: int, journal: Journal | None) -> None:
+    """PR-S4: put a truck in its first street; after the last one the first cards are dealt."""
+    number = next_to_park(table)
+    table.trucks[number].street = street
+    if journal is not None:
+        journal.tell("PR-S4", "truck-parked", {**about(table, number), "street": street})
+    table.turn += 1
+    if table.turn == len(table.trucks):
+        table.turn = 0
+        deal_hands(table, hidden, journal)
+
+
+def deal_hands(table: Table, hidden: Hidden, journal: Journal | None) -> None:
+    """PR-S5: three cards for each truck, in secret."""
+    table.stage = KEEP
+    for number in range(len(table.trucks)):
+        hand: list[int] = []
+        for _ in range(HAND):
+            hand.append(hidden.pile.pop())
+        hand.sort()
+        hidden.hands.append(hand)
+        if journal is not None:
+            journal.tell("PR-S5", "cards-dealt", about(table, number))
+            journal.tell("PR-S5", "cards-seen", {"truck": number, "cards": hand}, only(table.owner(number)))
+    hidden.chosen = [NOBODY] * len(table.trucks)
+
+
+def truck_dealt(table: Table, hidden: Hidden, seat: int, card: int) -> int:
+    """PR-S5: the truck of a driver to which a card was dealt; NOBODY if it was not dealt to him."""
+    for number, hand in enumerate(hidden.hands):
+        if table.owner(number) == seat and card in hand:
+            return number
+    return NOBODY
+
+
+def still_choosing(table: Table, seat: int) -> bool:
+    """PR-S5: whether a driver has a first card to choose yet."""
+    trucks = len(table.trucks)
+    return any(table.owner(number) == seat and not table.kept >> number & 1 for number in range(trucks))
+
+
+def cards_to_keep(table: Table, hidden: Hidden, seat: int) -> list[Action]:
+    """PR-S5: the first cards a driver can still choose from."""
+    cards: list[int] = []
+    for number, hand in enumerate(hidden.hands):
+        if table.owner(number) == seat and not table.kept >> number & 1:
+            cards.extend(hand)
+    cards.sort()
+    return [KEEP_THE[card] for card in cards]
+
+
+def why_not_keep(table: Table, hidden: Hidden, seat: int, card: int) -> Refusal | None:
+    """PR-S5: why a driver cannot keep a card."""
+    number = truck_dealt(table, hidden, seat, card)
+    if number == NOBODY:
+        return Refusal("PR-S5", "not-your-card", {"card": card})
+    if table.kept >> number & 1:
+        return Refusal("PR-S5", "card-kept-already", {"truck": number})
+    return None
+
+
+def keep(table: Table, hidden: Hidden, seat: int, card: int, chance: Chance, journal: Journal | None) -> None:
+    """PR-S5: choose a first card in secret; when all have, they are shown."""
+    number = truck_dealt(table, hidden, seat, card)
+    hidden.chosen[number] = card
+    table.kept |= 1 << number
+    if journal is not None:
+        journal.tell("PR-S5", "card-chosen", about(table, number))
+        journal.tell("PR-S5", "card-kept", {"truck": number, "card": card}, only(seat))
+    if table.kept == (1 << len(table.trucks)) - 1:
+        show_first_cards(table, hidden, chance, journal)
+
+
+def show_first_cards(table: Table, hidden: Hidden, chance: Chance, journal: Journal | None) -> None:
+    """PR-S5: show the cards kept, hand out the bonus tokens, shuffle the others back, turn five up, and begin."""
+    for number, hand in enumerate(hidden.hands):
+        card = hidden.chosen[number]
+        table.trucks[number].card = card
+        table.trucks[number].bonus = 3
+        table.unseen &= ~(1 << card)
+        for other in hand:
+            if other != card:
+                hidden.pile.append(other)
+        if journal is not None:
+            journal.tell("PR-S5", "first-card-shown", {**about(table, number), "card": card, "points": 3})
+    hidden.hands = []
+    hidden.chosen = []
+    chance.shuffle(hidden.pile)
+    for slot in range(SLOTS):
+        table.slots[slot] = hidden.pile.pop()
+        table.unseen &= ~(1 << table.slots[slot])
+    if journal is not None:
+        journal.tell("PR-S5", "loads-turned-up", {"cards": table.slots.copy()})
+    table.round = 1
+    turn.begin_turn(table, chance, journal)

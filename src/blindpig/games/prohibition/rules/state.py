@@ -1,0 +1,134 @@
+"""A game under way: what is on the table, what is hidden, and the calls into the rules."""
+
+from typing import final
+
+from blindpig.games.prohibition.rules import characters, ending, loads, setup, timing, trucks, turn
+from blindpig.games.prohibition.rules.actions import (
+    DRIVE_TO,
+    KEEP_CARD,
+    LOAD_CARD,
+    LOAD_THE,
+    MOVE,
+    PARK_IN,
+    PASS,
+    PLACE,
+    START_THE,
+    START_TRUCK,
+)
+from blindpig.games.prohibition.rules.city import NOBODY
+from blindpig.games.prohibition.rules.position import hidden_form, table_form
+from blindpig.games.prohibition.rules.table import CHARACTER, DRIVE, KEEP, OVER, PARK, START, Hidden, Table
+from blindpig.games.prohibition.rules.view import ProhibitionView, own_chosen, own_hands
+from blindpig.kernel.action import Action
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.forms import Json
+from blindpig.kernel.game import Outcome, State
+from blindpig.kernel.refusal import Refusal
+
+
+@final
+class ProhibitionState(State):
+    """A game of Prohibition."""
+
+    def __init__(self, table: Table, hidden: Hidden) -> None:
+        super().__init__(table.seats)
+        self.table: Table = table
+        self.hidden: Hidden = hidden
+
+    def clone(self) -> "ProhibitionState":
+        """An independent copy, without the journal."""
+        return ProhibitionState(self.table.clone(), self.hidden.clone())
+
+    def waiting_on(self) -> list[int]:
+        """The drivers the game cannot go on without: all who still choose a first card, else one."""
+        return timing.waited_for(self.table)
+
+    def actions(self, seat: int) -> list[Action]:
+        """What a driver may do now."""
+        table = self.table
+        if not timing.is_due(table, seat):
+            return []
+        stage = table.stage
+        if stage == DRIVE:
+            return trucks.drives(table)
+        if stage == CHARACTER:
+            return characters.moves(table)
+        if stage == KEEP:
+            return setup.cards_to_keep(table, self.hidden, seat)
+        if stage == PARK:
+            return setup.places_to_park(table)
+        if stage == START:
+            return [START_THE[2 * seat], START_THE[2 * seat + 1]]
+        return self.loads_to_take()
+
+    def loads_to_take(self) -> list[Action]:
+        """PR-L1: the loads face up, or none of them."""
+        found: list[Action] = []
+        for card in sorted(self.table.slots):
+            if card != NOBODY:
+                found.append(LOAD_THE[card])
+        found.append(PASS)
+        return found
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why a driver may not do this now; None if he may."""
+        table = self.table
+        kind = action.kind
+        refusal = timing.why_not_now(table, seat, kind)
+        if refusal is not None:
+            return refusal
+        if kind == DRIVE_TO:
+            return trucks.why_not(table, action.a, action.b, action.c)
+        if kind == MOVE:
+            return characters.why_not_move(table, action.a, action.b)
+        if kind == PLACE:
+            return characters.why_not_place(table, action.a, action.b)
+        if kind == KEEP_CARD:
+            return setup.why_not_keep(table, self.hidden, seat, action.a)
+        if kind == PARK_IN:
+            return setup.why_not_park(table, action.a)
+        if kind == START_TRUCK:
+            return turn.why_not_start(table, action.a)
+        return loads.why_not_this(table, action.a) if kind == LOAD_CARD else None
+
+    def perform(self, seat: int, action: Action, chance: Chance) -> None:
+        """Take an action that is known to be legal."""
+        table = self.table
+        kind = action.kind
+        if kind == DRIVE_TO:
+            turn.drive(table, action, chance, self.journal)
+        elif kind == MOVE:
+            turn.move_character(table, action, chance, self.journal)
+        elif kind == LOAD_CARD:
+            turn.load(table, self.hidden, action.a, chance, self.journal)
+        elif kind == PLACE:
+            turn.place_character(table, action, chance, self.journal)
+        elif kind == START_TRUCK:
+            turn.start_truck(table, action.a, chance, self.journal)
+        elif kind == PARK_IN:
+            setup.park(table, self.hidden, action.a, self.journal)
+        elif kind == KEEP_CARD:
+            setup.keep(table, self.hidden, seat, action.a, chance, self.journal)
+        else:
+            turn.pass_load(table, chance, self.journal)
+
+    def view(self, seat: int) -> ProhibitionView:
+        """PR-S7: the table, and the driver's own first cards while he chooses."""
+        return ProhibitionView(
+            seat,
+            self.table.clone(),
+            own_hands(self.table, self.hidden, seat),
+            own_chosen(self.table, self.hidden, seat),
+        )
+
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return ending.outcome(self.table) if self.table.stage == OVER else None
+
+    def round(self) -> int:
+        """The round under way, from 1 (0 while setting up)."""
+        return self.table.round
+
+    def position(self) -> dict[str, Json]:
+        """The whole state as JSON, secrets included."""
+        return {"table": table_form(self.table), "hidden": hidden_form(self.hidden)}

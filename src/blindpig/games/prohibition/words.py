@@ -1,0 +1,71 @@
+"""What Prohibition calls the places of its city and its trucks: by what stands on the board.
+
+Every road has a name, written at the edge of the city. A street is a part of a road between two others, a crossroads is
+where two roads meet, a building has a number from 1. With two drivers trucks bear a number, else their driver's colour.
+"""
+
+from typing import Final
+
+from blindpig.games.prohibition.rules.city import EAST_WEST, FIRST_END, SECOND_END, SIDE
+from blindpig.i18n.terms import Speaker, Terms
+
+ACROSS: Final = ("Lake", "Randolph", "Madison", "Monroe", "Adams", "Jackson", "Polk")  # from the north
+DOWN: Final = ("Canal", "Wells", "LaSalle", "Clark", "State", "Wabash", "Rush")  # from the west
+
+
+def street(words: Speaker, value: int | str) -> str:
+    """A street by its road and the two roads it lies between."""
+    number = int(value)
+    first, last = FIRST_END[number], SECOND_END[number]
+    if number < EAST_WEST:
+        road, start, end = ACROSS[first // SIDE], DOWN[first % SIDE], DOWN[last % SIDE]
+    else:
+        road, start, end = DOWN[first % SIDE], ACROSS[first // SIDE], ACROSS[last // SIDE]
+    return words.say("street", {"road": road, "start": start, "end": end})
+
+
+def crossroads(words: Speaker, value: int | str) -> str:
+    """A crossroads by the two roads that meet there."""
+    row, column = divmod(int(value), SIDE)
+    return words.say("crossroads", {"down": DOWN[column], "across": ACROSS[row]})
+
+
+def bar(words: Speaker, value: int | str) -> str:
+    """A bar by the number of its building."""
+    return words.say("bar", {"number": house_number(int(value))})
+
+
+def building(_: Speaker, value: int | str) -> str:
+    """The number of a building."""
+    return str(house_number(int(value)))
+
+
+def house_number(building: int) -> int:
+    """The number that a building bears."""
+    return building + 1
+
+
+def truck(words: Speaker, value: int | str) -> str:
+    """A truck by its colour; by its number where a driver has two, or nobody said how many drivers there are."""
+    number = int(value)
+    if words.names is None:
+        return words.say("truck", {"number": number + 1})
+    if len(words.names) == 2:
+        return words.say("truck", {"number": number % 2 + 1})
+    return words.word("truck", number)
+
+
+TERMS: Final = Terms(
+    seat="driver",
+    score="points",
+    nouns={
+        "cards": "card",
+        "characters": "character",
+        "distilleries": "building",
+        "held": "colour",
+        "other_bar": "bar",
+        "places": "crossroads",
+        "wanted": "colour",
+    },
+    spelt={"street": street, "crossroads": crossroads, "bar": bar, "building": building, "truck": truck},
+)

@@ -1,0 +1,358 @@
+"""The dinner table: 32 places, what lies before them, who sits there, the cakes, one's hand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from markupsafe import Markup
+
+from blindpig.drawing.board import Board
+from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
+from blindpig.drawing.templating import list_of, part, render, tight
+from blindpig.drawing.words import words_in
+from blindpig.games.reglement.board import paths
+from blindpig.games.reglement.rules.actions import CARD_WORDS, MOVE
+from blindpig.games.reglement.rules.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
+from blindpig.games.reglement.rules.state import Table
+from blindpig.games.reglement.rules.table import (
+    BARS,
+    GAMBLING_HOUSES,
+    HAS_GLASS,
+    HAS_KNIFE,
+    HAS_REVOLVER,
+    LEFT,
+    PLACES,
+    REGISTER,
+    RESTAURANTS,
+    RIGHT,
+)
+from blindpig.games.reglement.rules.view import DinnerView
+from blindpig.kernel.game import View
+
+FIGURES = ("godfather", "gunman", "blade", "bruiser")
+ARTS = ("knife", "revolver", "cake", "cake", "blast", "glass", "lamp", "key")  # the drawing on each card
+RULES = ("RC-K1", "RC-K2", "RC-K3", "RC-K4", "RC-K5", "RC-K6", "RC-K8", "RC-K9")
+PILLS = 18
+
+
+@dataclass(frozen=True)
+class Man(OfSeat):
+    """A gangster as he is drawn."""
+
+    number: int
+    role: int
+    asleep: bool
+    place: int
+
+    @property
+    def figure(self) -> str:
+        """His drawing."""
+        return FIGURES[self.role]
+
+
+@dataclass(frozen=True)
+class Place:
+    """One of the 32 places as it is drawn."""
+
+    number: int
+    side: str
+    column: int  # on the long sides
+    man: Man | None
+    things: tuple[str, ...]
+    cake: Person | None  # whose
+    fuse: str  # the tag of the cake
+    crowded: bool  # another cake stands near, whose tag would lie over this one's
+    hot: tuple[str, ...]  # how the blast of a cake covers this place
+    label: str
+
+
+@dataclass(frozen=True)
+class Family:
+    """The panel of a family."""
+
+    person: Person
+    money: str
+    roster: tuple[tuple[str, bool], ...]  # the drawing of each, and whether he is gone
+    alive: int
+    held: int  # cards in hand
+    turn: bool
+    cake: bool  # whether its cake is still to be ordered
+
+
+@dataclass(frozen=True)
+class Card:
+    """Cards of one kind in one's hand."""
+
+    word: str
+    name: str
+    art: str
+    rule: str
+    count: int
+    text: str
+    off: bool
+
+
+@cache
+def things_at(place: int) -> tuple[str, ...]:
+    """RC-B3: what lies on the cloth before a place."""
+    found: list[str] = []
+    if place in BARS:
+        found.append("bar")
+    if place in RESTAURANTS:
+        found.append("restaurant")
+    if place in GAMBLING_HOUSES:
+        found.append("casino")
+    if place == REGISTER:
+        found.append("register")
+    if HAS_KNIFE[place]:
+        found.append("knife")
+    if HAS_REVOLVER[place]:
+        found.append("revolver")
+    if HAS_GLASS[place]:
+        found.append("glass")
+    return tuple(found)
+
+
+def side_of(place: int) -> tuple[str, int]:
+    """RC-B1: where a place is drawn; opposite places share a column."""
+    if place <= 14:
+        return "top", place + 1
+    if place <= 16:
+        return "right", 16
+    if place <= 30:
+        return "bottom", 32 - place
+    return "left", 1
+
+
+def gangsters(table: Table) -> Sequence[Man]:
+    """Every gangster of the game, dead ones too."""
+    return gang(len(table.alive), tuple(table.place), tuple(table.asleep))
+
+
+@lru_cache(maxsize=64)
+def gang(seats: int, places: tuple[int, ...], asleep: tuple[int, ...]) -> tuple[Man, ...]:
+    """The same, once for all who look at one table."""
+    families, roles = FAMILY_OF[seats], ROLE_OF[seats]
+    return tuple(
+        Man(families[number], number, roles[number], asleep[number] > 0, place) for number, place in enumerate(places)
+    )
+
+
+def heat(table: Table, place: int) -> tuple[str, ...]:
+    """RC-T1: the parts of blasts that cover this place, as classes: which of the three places, and whose cake."""
+    found: list[str] = []
+    for owner, cake in enumerate(table.cake):
+        if cake <= 0:
+            continue
+        for which, hit in (("first", RIGHT[cake]), ("middle", cake), ("last", LEFT[cake])):
+            if hit == place:
+                found.append(f"is-{which} of-{owner}")
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def label_of(lang: str, number: int, man: Man | None, name: str, owner: str) -> str:
+    """A place in words: who sits there, and whose cake stands before him."""
+    words = words_in(lang, "reglement")
+    if man is None:
+        parts = [words("board.place", place=number), words("board.free")]
+    else:
+        key = "board.seated-asleep" if man.asleep else "board.seated"
+        parts = [words(key, place=man.place, name=name, role=words(f"board.role.{man.role}"))]
+    lying = [words(f"board.thing.{thing}") for thing in things_at(number)]
+    if lying:
+        parts.append(words("board.before", things=words.listed(lying)))
+    if owner:
+        parts.append(words("board.cake-of", name=owner))
+    return " ".join(parts)
+
+
+def places(table: Table, context: BoardContext) -> list[Place]:
+    """The 32 places."""
+    men = gangsters(table)
+    found: list[Place] = []
+    for number in range(1, PLACES + 1):
+        side, column = side_of(number)
+        man = men[table.at[number]] if table.at[number] >= 0 else None
+        owner = table.cake.index(number) if number in table.cake else NOBODY
+        cake = None if owner == NOBODY else Person(owner, context.name(owner))
+        tag = "" if owner == NOBODY else fuse(context, table, owner)
+        crowded = cake is not None and any(near in table.cake for near in (number - 2, number - 1) if near > 0)
+        name = "" if man is None else context.name(man.seat)
+        label = label_of(context.lang, number, man, name, "" if cake is None else cake.name)
+        hot = heat(table, number)
+        found.append(Place(number, side, column, man, things_at(number), cake, tag, crowded, hot, label))
+    return found
+
+
+def turns_until(table: Table, owner: int) -> int | None:
+    """RC-T1: turns until a cake goes off by itself; None if its family is out."""
+    if table.alive[owner] == 0:
+        return None
+    count, family = 0, table.turn
+    while True:
+        family = (family + 1) % len(table.alive)
+        if table.alive[family] > 0:
+            count += 1
+        if family == owner:
+            return count
+
+
+def fuse(context: BoardContext, table: Table, owner: int) -> str:
+    """The tag of a cake: whose it is, and when it goes off."""
+    turns = turns_until(table, owner)
+    if turns is None:
+        return context.words("board.fuse-none", name=context.name(owner))
+    return context.words("board.fuse", name=context.name(owner), count=turns)
+
+
+def cards(view: DinnerView, context: BoardContext) -> list[Card]:
+    """The hand of the one who looks; a card that cannot be played now says why in place of its text."""
+    found: list[Card] = []
+    playable = {action.kind for action in context.actions}
+    for kind, count in enumerate(view.hand):
+        if count == 0:
+            continue
+        word = CARD_WORDS[kind]
+        off = context.mine and view.table.seater < 0 and kind not in playable
+        text = why_off(view, context, kind) if off else context.words(f"board.card.{word}")
+        rule = RULES[kind] if not off else "RC-T5" if view.table.played == 0 or kind == MOVE else "RC-T3"
+        name = context.words(f"board.card-name.{word}")
+        found.append(Card(word, name, ARTS[kind], rule, count, text, off))
+    return found
+
+
+def why_off(view: DinnerView, context: BoardContext, kind: int) -> str:
+    """Why no card of this kind can be played now."""
+    if view.table.played > 0 and kind != MOVE:
+        return context.teller.sentence("refusal.action-after-move" if view.table.moved else "refusal.one-action-only")
+    return context.words(f"board.no-target.{CARD_WORDS[kind]}")
+
+
+def families(table: Table, context: BoardContext) -> list[Family]:
+    """The panels of the families."""
+    men = gangsters(table)
+    size = len(FAMILY[len(table.alive)])
+    found: list[Family] = []
+    for person in context.people:
+        seat = person.seat
+        found.append(
+            Family(
+                person,
+                money=context.teller.money(table.money[seat]),
+                roster=tuple((man.figure, man.place < 0) for man in men[seat * size : seat * size + size]),
+                alive=table.alive[seat],
+                held=table.held[seat],
+                turn=not table.ended and seat in context.waiting,
+                cake=table.cake[seat] == 0,
+            )
+        )
+    return found
+
+
+def panels(table: Table, context: BoardContext) -> Markup:
+    """The families, the same for all who see the same people at the table."""
+    return part("reglement/panels.html", t=context.words, families=families(table, context))
+
+
+def prompt(view: DinnerView, context: BoardContext) -> dict[str, str]:
+    """What is asked: a few words, a sentence, and the rule."""
+    table, words = view.table, context.words
+    if not context.mine:
+        return {}
+    if table.seater >= 0:
+        rule = "RC-S5" if table.round == 0 else "RC-K8"
+        return {"title": words("board.seat-one"), "text": words("board.seat-one-how"), "rule": rule}
+    if table.played > 0:
+        return {"title": words("board.then-move"), "text": words("board.then-move-how"), "rule": "RC-T3"}
+    return {"title": words("your-turn"), "text": words("board.play-how"), "rule": "RC-T3"}
+
+
+def standing(view: DinnerView, context: BoardContext) -> list[tuple[str, Man]]:
+    """Those of one's own who wait for a place, one of each kind and state."""
+    found: dict[str, Man] = {}
+    for man in gangsters(view.table):
+        if man.seat == context.seat and man.place == STANDING and view.table.seater >= 0:
+            found.setdefault(f"stand-{ROLES[man.role]}{'-asleep' if man.asleep else ''}", man)
+    return list(found.items())
+
+
+def spoken(table: Table, context: BoardContext) -> list[str]:
+    """The table in words: each family, each cake, what lies in the middle."""
+    words = context.words
+    found: list[str] = []
+    for person in context.people:
+        own = [man for man in gangsters(table) if man.seat == person.seat and man.place > 0]
+        men = [words("board.spoken-asleep" if man.asleep else "board.spoken-man",
+                     role=words(f"board.role.{man.role}"), place=man.place) for man in own]  # fmt: skip
+        money, held = context.teller.money(table.money[person.seat]), table.held[person.seat]
+        who = words.listed(men) if men else words("none")
+        found.append(words("board.spoken-family", name=person.name, money=money, count=held, men=who))
+    for owner, cake in enumerate(table.cake):
+        if cake > 0:
+            found.append(words("board.spoken-cake", fuse=fuse(context, table, owner), place=cake))
+    bank = context.teller.money(table.bank)
+    found.append(words("board.spoken-middle", bank=bank, count=table.pile, discards=sum(table.discards)))
+    return found
+
+
+def effects(context: BoardContext) -> list[Effect]:
+    """What has just happened, where it can be seen."""
+    found: list[Effect] = []
+    for number, fact in context.facts:
+        place = fact.args.get("place")
+        if fact.key == "cake-exploded" and isinstance(place, int):
+            found.append(Effect(number, "blast", [f"p-{hit}" for hit in (RIGHT[place], place, LEFT[place])]))
+        elif fact.key in ("shot", "stabbed"):
+            kind = "shoot" if fact.key == "shot" else "stab"
+            found.append(Effect(number, kind, [f"p-{place}"], f"p-{fact.args['from']}"))
+        elif fact.key in ("earned", "earned-double", "last-family-took-all"):
+            found.append(Effect(number, "money", [f"panel-{fact.args['seat']}"], "bank"))
+        elif fact.key == "fell-asleep":
+            found.append(Effect(number, "pill", [f"p-{place}"], "pills"))
+    return found
+
+
+def dinner(table: Table, context: BoardContext) -> Markup:
+    """The table, the same for all who look."""
+    return part(
+        "reglement/dinner.html",
+        t=context.words,
+        pile=table.pile,
+        places={place.number: place for place in places(table, context)},
+        pills=PILLS - sum(table.asleep),
+        bank=context.teller.money(table.bank),
+        discards=[(context.words(f"board.card-name.{CARD_WORDS[k]}"), n) for k, n in enumerate(table.discards) if n],
+    )
+
+
+def draw(view: View, context: BoardContext) -> str:
+    """The whole of what is played on, for the one who looks."""
+    if not isinstance(view, DinnerView):
+        raise TypeError("this board is for the dinner table")
+    table = view.table
+    html = render(
+        "reglement/board.html",
+        context=context,
+        t=context.words,
+        table=table,
+        panels=context.shared(f"panels {context.present}", lambda: panels(table, context)),
+        dinner=context.shared("dinner", lambda: dinner(table, context)),
+        cards=cards(view, context),
+        spoken=context.shared("spoken", lambda: list_of(spoken(table, context))),
+        standing=standing(view, context),
+        prompt=prompt(view, context),
+        shots=sorted({side_of(action.a)[1] for action in context.actions if action.text.startswith("bang")}),
+        ways=[way.form() for way in paths.click_paths(view, context)],
+        effects=[effect.form() for effect in effects(context)],
+    )
+    return tight(html)
+
+
+BOARD: Final = Board(
+    draw,
+    paths.why,
+    chapters=frozenset({"turn-began"}),
+    places={"place": "p"},
+)

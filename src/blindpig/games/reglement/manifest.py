@@ -1,0 +1,14 @@
+"""What Règlement de comptes brings."""
+
+from blindpig.kernel.manifest import Manifest
+
+MANIFEST = Manifest(
+    slug="reglement",
+    package="blindpig.games.reglement",
+    rules="rules.game:REGLEMENT",
+    seats=4,
+    evaluator="bot.evaluator:EVALUATOR",
+    board="board.board:BOARD",
+    words="words:TERMS",
+    styles=("reglement.css",),
+)

@@ -1,0 +1,40 @@
+"""Boom!: an opponent's cake explodes now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from blindpig.games.reglement.rules.actions import SET_OFF
+from blindpig.games.reglement.rules.cards.card import Card
+from blindpig.games.reglement.rules.ending import explode
+from blindpig.kernel.refusal import Refusal
+
+if TYPE_CHECKING:
+    from blindpig.games.reglement.rules.state import Dinner
+    from blindpig.kernel.action import Action
+
+
+@final
+class Boom(Card):
+    """RC-K5."""
+
+    def targets(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
+        """RC-K5: opponents' cakes on the table, those of fallen families too."""
+        cakes = dinner.table.cake
+        for owner in range(dinner.seats):
+            if owner != seat and cakes[owner] > 0:
+                found.append(SET_OFF[owner])
+
+    def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
+        """RC-K5: it must be an opponent's, and on the table."""
+        if action.a == seat:
+            return Refusal("RC-K5", "boom-own")
+        if action.a >= dinner.seats or dinner.table.cake[action.a] <= 0:
+            return Refusal("RC-K5", "boom-no-cake", {"owner": action.a})
+        return None
+
+    def play(self, dinner: Dinner, seat: int, action: Action) -> None:
+        """RC-K5: it explodes as it would in its owner's turn."""
+        if dinner.journal is not None:
+            dinner.journal.tell("RC-K5", "set-off", {"seat": seat, "owner": action.a})
+        explode(dinner, action.a, "RC-K5")

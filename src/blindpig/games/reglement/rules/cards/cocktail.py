@@ -1,0 +1,84 @@
+"""Cocktail: sleeping pills for three opposing gangsters with a glass before them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from blindpig.games.reglement.rules.actions import POUR
+from blindpig.games.reglement.rules.cards.card import Card, family_at
+from blindpig.games.reglement.rules.ending import eliminate
+from blindpig.games.reglement.rules.gang import NOBODY
+from blindpig.games.reglement.rules.table import GLASSES
+from blindpig.kernel.refusal import Refusal
+
+if TYPE_CHECKING:
+    from blindpig.games.reglement.rules.state import Dinner
+    from blindpig.kernel.action import Action
+
+PILLS: Final = 3
+GLASS: Final[list[int]] = list(GLASSES)
+BIT: Final[list[int]] = [1 << glass for glass in range(len(GLASSES))]
+
+
+def drinkers(dinner: Dinner, seat: int) -> list[int]:
+    """RC-K6: the glasses (as bits) before which an opposing gangster sits."""
+    found: list[int] = []
+    at = dinner.table.at
+    families = dinner.family_of
+    for glass in range(len(GLASS)):
+        gangster = at[GLASS[glass]]
+        if gangster >= 0 and families[gangster] != seat:
+            found.append(BIT[glass])
+    return found
+
+
+@final
+class Cocktail(Card):
+    """RC-K6."""
+
+    def targets(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
+        """RC-K6: any three of them, or all if they are fewer."""
+        glasses = drinkers(dinner, seat)
+        count = len(glasses)
+        if count < PILLS:
+            if count > 0:
+                found.append(POUR[sum(glasses)])
+            return
+        for first in range(count - 2):
+            for second in range(first + 1, count - 1):
+                both = glasses[first] | glasses[second]
+                for third in range(second + 1, count):
+                    found.append(POUR[both | glasses[third]])
+
+    def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
+        """RC-K6: only opponents, exactly three, or all there are."""
+        for place in action.args:
+            family = family_at(dinner, place)
+            if family == NOBODY:
+                return Refusal("RC-K6", "cocktail-empty", {"place": place})
+            if family == seat:
+                return Refusal("RC-K6", "cocktail-own", {"place": place})
+        wanted = min(PILLS, len(drinkers(dinner, seat)))
+        if len(action.args) != wanted:
+            return Refusal("RC-K6", "cocktail-too-few", {"count": wanted})
+        return None
+
+    def play(self, dinner: Dinner, seat: int, action: Action) -> None:
+        """RC-K6: they fall asleep; who slept already does not wake up any more."""
+        table = dinner.table
+        dead: list[int] = []
+        if dinner.journal is not None:
+            dinner.journal.tell("RC-K6", "poured", {"seat": seat, "places": list(action.args)})
+        for place in action.args:
+            gangster = table.at[place]
+            if table.asleep[gangster] > 0:
+                dead.append(gangster)
+                continue
+            table.asleep[gangster] = 1
+            if dinner.journal is not None:
+                role = dinner.role_of[gangster]
+                dinner.journal.tell(
+                    "RC-K7", "fell-asleep", {"victim": family_at(dinner, place), "role": role, "place": place}
+                )
+        if dead:
+            eliminate(dinner, dead)

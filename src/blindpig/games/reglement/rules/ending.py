@@ -1,0 +1,142 @@
+"""Eliminations, families that go out, and the end (RC-K10, RC-E)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from blindpig.games.reglement.rules.actions import CARDS
+from blindpig.games.reglement.rules.gang import CAKE_AT_HAND, CAKE_GONE, DEAD, NOBODY
+from blindpig.games.reglement.rules.table import LEFT, RIGHT
+from blindpig.kernel.game import Outcome
+
+if TYPE_CHECKING:
+    from blindpig.games.reglement.rules.state import Dinner, Table
+
+
+def explode(dinner: Dinner, owner: int, rule: str) -> None:
+    """RC-T1, RC-K5: a cake takes out whoever sits at its place and beside it, and leaves the table."""
+    table = dinner.table
+    place = table.cake[owner]
+    if dinner.journal is not None:
+        dinner.journal.tell(rule, "cake-exploded", {"owner": owner, "place": place})
+    table.cake[owner] = CAKE_AT_HAND
+    victims: list[int] = []
+    hit = RIGHT[place]
+    for _ in range(3):
+        if table.at[hit] >= 0:
+            victims.append(table.at[hit])
+        hit = LEFT[hit]
+    if victims:
+        eliminate(dinner, victims)
+    if table.alive[owner] == 0:
+        table.cake[owner] = CAKE_GONE
+
+
+def eliminate(dinner: Dinner, victims: list[int]) -> None:
+    """RC-K10: these gangsters are out for good, in one event; families may go out with them."""
+    table = dinner.table
+    families = dinner.family_of
+    before = table.alive.copy()
+    table.events += 1
+    for victim in victims:
+        place = table.place[victim]
+        family = families[victim]
+        if dinner.journal is not None:
+            dinner.journal.tell(
+                "RC-K10", "eliminated", {"victim": family, "role": dinner.role_of[victim], "place": place}
+            )
+        table.at[place] = NOBODY
+        table.place[victim] = DEAD
+        table.asleep[victim] = 0
+        table.alive[family] -= 1
+    left = 0
+    for family in range(dinner.seats):
+        if table.alive[family] > 0:
+            left += 1
+        elif before[family] > 0:
+            go_out(dinner, family, before[family])
+    if left <= 1:
+        end_by_survival(dinner, left)
+
+
+def go_out(dinner: Dinner, family: int, count: int) -> None:
+    """RC-E1: a family without gangsters discards its hand; its cake stays where it is if it is on the table."""
+    table = dinner.table
+    table.out_event[family] = table.events
+    table.out_count[family] = count
+    hand = dinner.hidden.hands[family]
+    for card in range(CARDS):
+        table.discards[card] += hand[card]
+        hand[card] = 0
+    table.held[family] = 0
+    if table.cake[family] == CAKE_AT_HAND:
+        table.cake[family] = CAKE_GONE
+    if dinner.journal is not None:
+        dinner.journal.tell("RC-E1", "family-went-out", {"seat": family})
+
+
+def end_by_survival(dinner: Dinner, left: int) -> None:
+    """RC-E2: the last family takes what is left on the table; if nobody is left, nobody does."""
+    table = dinner.table
+    if left == 0:
+        if dinner.journal is not None:
+            dinner.journal.tell("RC-E2", "nobody-was-left")
+    else:
+        last = 0
+        while table.alive[last] == 0:
+            last += 1
+        if dinner.journal is not None:
+            dinner.journal.tell("RC-E2", "last-family-took-all", {"seat": last, "money": table.bank})
+        table.money[last] += table.bank
+        table.bank = 0
+    end(dinner, "RC-E2")
+
+
+def end(dinner: Dinner, rule: str) -> None:
+    """The dinner is over."""
+    table = dinner.table
+    table.ended = rule
+    table.seater = NOBODY
+    if dinner.journal is not None:
+        best = winners(table)
+        if len(best) == 1:
+            dinner.journal.tell("RC-E3", "won", {"seat": best[0], "money": table.money[best[0]]})
+        else:
+            dinner.journal.tell("RC-E3", "shared-victory", {"families": best, "money": table.money[best[0]]})
+
+
+def stayed(table: Table, family: int) -> int:
+    """RC-E3: how long a family stayed, by the event that put it out; who still sits beats who is out."""
+    return table.events + 1 if table.alive[family] > 0 else table.out_event[family]
+
+
+def strength(table: Table, family: int) -> int:
+    """RC-E3: gangsters just before the family went out, or at the end if it is still there."""
+    return table.alive[family] if table.alive[family] > 0 else table.out_count[family]
+
+
+def winners(table: Table) -> list[int]:
+    """RC-E3: the richest; then who stayed longest; then who had more gangsters; then they share."""
+    best: list[int] = []
+    for family in range(len(table.money)):
+        if not best:
+            best.append(family)
+            continue
+        other = best[0]
+        edge = table.money[family] - table.money[other]
+        if edge == 0:
+            edge = stayed(table, family) - stayed(table, other)
+        if edge == 0:
+            edge = strength(table, family) - strength(table, other)
+        if edge > 0:
+            best = [family]
+        elif edge == 0:
+            best.append(family)
+    return best
+
+
+def outcome(table: Table) -> Outcome | None:
+    """The families' money and the winners, once the dinner is over."""
+    if not table.ended:
+        return None
+    return Outcome(table.ended, table.money.copy(), winners(table))

@@ -1,0 +1,100 @@
+"""The game itself: its options, its deal, and what could be behind a view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from blindpig.games.reglement.rules import position, setup
+from blindpig.games.reglement.rules.actions import CARDS, COPIES, SPACE
+from blindpig.games.reglement.rules.state import Dinner, Hidden, Table
+from blindpig.games.reglement.rules.view import DinnerView
+from blindpig.kernel.forms import BadForm, Form
+from blindpig.kernel.game import SPECTATOR, Game, Option
+from blindpig.kernel.refusal import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from blindpig.kernel.chance import Chance
+    from blindpig.kernel.forms import Json
+    from blindpig.kernel.game import View
+    from blindpig.kernel.journal import Journal
+
+
+@final
+class Reglement(Game):
+    """Règlement de comptes, for 3 to 6 families."""
+
+    def __init__(self) -> None:
+        super().__init__("reglement", "RC", 1, (3, 6), (Option("seating", ("fixed", "free"), "RC-S5"),))
+        self.space = SPACE
+
+    def set_up(self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> Dinner:
+        """Deal a dinner."""
+        return setup.set_up(seats, options["seating"] == "free", chance, journal)
+
+    def determinize(self, view: View, chance: Chance) -> Dinner:
+        """The cards a family does not see, dealt anew to the other hands and the pile."""
+        if not isinstance(view, DinnerView):
+            raise BadInput("This is not a view of reglement.")
+        table = view.table.clone()
+        unseen: list[int] = []
+        for card in range(CARDS):
+            count = COPIES[card] - table.discards[card]
+            if view.seat >= 0:
+                count -= view.hand[card]
+            for _ in range(count):
+                unseen.append(card)
+        chance.shuffle(unseen)
+        hidden = Hidden()
+        for family in range(view.seats):
+            if family == view.seat:
+                hidden.hands.append(view.hand.copy())
+                continue
+            hand = [0] * CARDS
+            for _ in range(table.held[family]):
+                hand[unseen.pop()] += 1
+            hidden.hands.append(hand)
+        hidden.pile = unseen
+        return Dinner(view.seats, table, hidden)
+
+    def load(self, form: Json) -> Dinner:
+        """Read a whole position."""
+        whole = Form(form, "The position")
+        if whole.get("game") != "reglement":
+            raise BadForm("This is not a position of reglement.")
+        seats = position.read_seats(whole)
+        table = Table()
+        position.fill_table(table, whole.form("table"), seats)
+        hidden = Hidden()
+        hidden.hands = whole.rows("hands", 0, 60, seats)
+        hidden.pile = whole.numbers("pile", 0, CARDS - 1)
+        check_cards(table, hidden)
+        return Dinner(seats, table, hidden)
+
+    def load_view(self, form: Json) -> DinnerView:
+        """Read what a family sees."""
+        whole = Form(form, "The view")
+        seats = position.read_seats(whole)
+        seat = whole.number("seat", SPECTATOR, seats - 1)
+        table = Table()
+        position.fill_table(table, whole.form("table"), seats)
+        return DinnerView(seat, seats, table, whole.numbers("hand", 0, 60, CARDS if seat >= 0 else 0))
+
+
+def check_cards(table: Table, hidden: Hidden) -> None:
+    """RC-S2: the 60 cards are all somewhere, and the public counts are right."""
+    for hand, held in zip(hidden.hands, table.held, strict=True):
+        if len(hand) != CARDS or sum(hand) != held:
+            raise BadForm("The position: “held” should count the cards of each hand.")
+    if table.pile != len(hidden.pile):
+        raise BadForm("The position: “pile” should count the cards left to draw.")
+    for card in range(CARDS):
+        total = table.discards[card] + hidden.pile.count(card)
+        for hand in hidden.hands:
+            total += hand[card]
+        if total != COPIES[card]:
+            raise BadForm(f"The position has {total} cards of kind {card}; there are {COPIES[card]}.")
+
+
+REGLEMENT: Final = Reglement()

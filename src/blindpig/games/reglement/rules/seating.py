@@ -1,0 +1,92 @@
+"""Seating gangsters one by one: the free seating at the start (RC-S5), and again after an Alert! (RC-K8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from blindpig.games.reglement.rules.actions import SEAT, SIT
+from blindpig.games.reglement.rules.gang import NOBODY, STANDING
+from blindpig.games.reglement.rules.table import PLACES
+from blindpig.kernel.refusal import Refusal
+
+if TYPE_CHECKING:
+    from blindpig.games.reglement.rules.state import Dinner
+    from blindpig.kernel.action import Action
+
+
+def rule_of(dinner: Dinner) -> str:
+    """The seating under way: before the first turn RC-S5, later RC-K8."""
+    return "RC-S5" if dinner.table.round == 0 else "RC-K8"
+
+
+def standing(dinner: Dinner, family: int, role: int, asleep: int) -> int:
+    """A gangster of that family, role and state who waits to be seated, or NOBODY."""
+    table = dinner.table
+    first = family * dinner.size
+    for gangster in range(first, first + dinner.size):
+        if table.place[gangster] == STANDING and dinner.role_of[gangster] == role and table.asleep[gangster] == asleep:
+            return gangster
+    return NOBODY
+
+
+def actions(dinner: Dinner, seat: int) -> list[Action]:
+    """RC-S5, RC-K8: any gangster of one's own who stands, to any free place."""
+    found: list[Action] = []
+    free: list[int] = []
+    table = dinner.table
+    at = table.at
+    for place in range(1, PLACES + 1):
+        if at[place] < 0:
+            free.append(place)
+    rows: list[int] = []
+    first = seat * dinner.size
+    for gangster in range(first, first + dinner.size):
+        row = dinner.role_of[gangster] * 2 + table.asleep[gangster]
+        if table.place[gangster] == STANDING and row not in rows:
+            rows.append(row)
+    if len(rows) > 1:
+        rows.sort()
+    for row in rows:
+        sit = SIT[row]
+        found.extend([sit[place] for place in free])
+    return found
+
+
+def refusal(dinner: Dinner, seat: int, action: Action) -> Refusal | None:
+    """RC-S5, RC-K8: only seating goes on, one's own people, at free places."""
+    if action.kind != SEAT:
+        return Refusal(rule_of(dinner), "finish-seating")
+    if standing(dinner, seat, action.a, action.b) < 0:
+        return Refusal(rule_of(dinner), "nobody-to-seat", {"role": action.a})
+    if dinner.table.at[action.c] >= 0:
+        return Refusal(rule_of(dinner), "place-taken", {"place": action.c})
+    return None
+
+
+def seat_one(dinner: Dinner, seat: int, action: Action) -> bool:
+    """Seat one gangster, and pass on counter-clockwise; True when all sit."""
+    table = dinner.table
+    gangster = standing(dinner, seat, action.a, action.b)
+    table.at[action.c] = gangster
+    table.place[gangster] = action.c
+    if dinner.journal is not None:
+        dinner.journal.tell(rule_of(dinner), "seated", {"seat": seat, "role": action.a, "place": action.c})
+    size = dinner.size
+    for step in range(1, dinner.seats + 1):
+        family = (seat - step) % dinner.seats
+        for other in range(family * size, family * size + size):
+            if table.place[other] == STANDING:
+                table.seater = family
+                return False
+    table.seater = NOBODY
+    return True
+
+
+def clear_table(dinner: Dinner, first: int) -> None:
+    """RC-K8: everybody leaves the table; pills stay with the sleepers, cakes where they are."""
+    table = dinner.table
+    for place in range(1, PLACES + 1):
+        if table.at[place] >= 0:
+            table.place[table.at[place]] = STANDING
+            table.at[place] = NOBODY
+    table.seater = first

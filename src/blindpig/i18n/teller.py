@@ -1,0 +1,169 @@
+"""Facts and refusals as sentences. Sentences are plain text, never HTML."""
+
+import warnings
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from string import Formatter
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal
+
+from blindpig import registry
+from blindpig.i18n.catalogue import COMMON, Message, MissingText, catalogue
+from blindpig.i18n.terms import Terms, terms_of
+from blindpig.i18n.typography import capitalised, meet
+from blindpig.kernel.game import Outcome
+from blindpig.kernel.journal import Fact
+from blindpig.kernel.refusal import Arg, Refusal
+
+
+@cache
+def locale_of(name: str) -> Locale:
+    """The ways of a language, read once."""
+    return Locale.parse(name)
+
+
+@lru_cache(maxsize=1024)
+def number_text(value: int, lang: str) -> str:
+    """A number with the language's spaces or commas: a board says dozens, and most of them with every move."""
+    return format_decimal(value, locale=lang)
+
+
+class Teller:
+    """Tells a game in one language; with players' names if they are given, else with the game's own."""
+
+    def __init__(
+        self,
+        slug: str,
+        lang: str,
+        names: Sequence[str] | None = None,
+        terms: Terms | None = None,
+        domains: tuple[str, ...] = (),
+    ) -> None:
+        self.slug = slug
+        self.lang = lang
+        self.names = names
+        self.terms = terms_of(slug) if terms is None else terms
+        self.domains = domains or (slug, COMMON)  # where texts are looked for
+        self.locale = locale_of(lang)
+        self.listing = locale_of("en_GB" if lang == "en" else lang)  # “a, b and c”
+
+    def fact(self, fact: Fact) -> str:
+        """What happened, as a sentence."""
+        return self.sentence(f"fact.{fact.key}", fact.args)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why not, as a sentence."""
+        return self.sentence(f"refusal.{refusal.key}", refusal.args)
+
+    def outcome(self, outcome: Outcome) -> str:
+        """Who won, as a sentence."""
+        best = max(outcome.scores[seat] for seat in outcome.winners) if outcome.winners else 0
+        args: dict[str, Arg] = {"winners": outcome.winners, "score": best}
+        return self.sentence("outcome.won" if outcome.winners else "outcome.nobody", args)
+
+    def sentence(self, key: str, args: Mapping[str, Arg] | None = None) -> str:
+        """The text of a key with its arguments put in, starting with a capital."""
+        return self.say(key, args or {}, start=True)
+
+    def say(self, key: str, args: Mapping[str, Arg], start: bool = False) -> str:
+        """The text of a key with its arguments put in; the key itself, and a warning, if there is none."""
+        message = self.message(key)
+        if message is None:
+            return self.missing(key)
+        told = ""
+        for literal, name, noun, _ in Formatter().parse(self.form(message, args)):
+            told += capitalised(literal) if start and not told else literal
+            if name is None:
+                continue
+            if name not in args:
+                told += self.missing(f"{key}: {{{name}}}")
+                continue
+            kind = noun or self.terms.kind(name)
+            value = self.value(kind, args[name])
+            if start and not told and not self.is_name(kind, args[name]):
+                value = capitalised(value)
+            told = meet(told, value, self.lang)
+        return told
+
+    def message(self, key: str) -> Message | None:
+        """The first entry of that key in the domains."""
+        for domain in self.domains:
+            found = catalogue(domain, self.lang).get(key)
+            if found is not None:
+                return found
+        return None
+
+    def form(self, message: Message, args: Mapping[str, Arg]) -> str:
+        """The form that fits the argument that is counted."""
+        if len(message.forms) == 1:
+            return message.forms[0]
+        counted = args.get(message.counted, args.get("count", 1))
+        number = len(counted) if isinstance(counted, list) else counted
+        one = isinstance(number, int) and self.locale.plural_form(abs(number)) == "one"
+        return message.forms[0 if one else -1]
+
+    def missing(self, key: str) -> str:
+        """What stands where a text is missing: visible, harmless."""
+        warnings.warn(f"{self.slug} has no text “{key}” in {self.lang}", MissingText, stacklevel=3)
+        return f"⟨{key}⟩"
+
+    def is_name(self, kind: str, value: Arg) -> bool:
+        """Whether this is somebody at the table whose name is known."""
+        known = self.names is not None and kind == self.terms.seat
+        return known and isinstance(value, int) and 0 <= value < len(self.names or ())
+
+    def value(self, kind: str, value: Arg) -> str:
+        """An argument in words; a list joined with the language's “and”."""
+        if not isinstance(value, list):
+            return self.noun(kind, value)
+        if not value and self.message(f"{kind}.none") is not None:
+            return self.say(f"{kind}.none", {})
+        return self.join([self.noun(kind, each) for each in value])
+
+    def join(self, parts: list[str]) -> str:
+        """Several things in words, joined with the language's “and”."""
+        return format_list(parts, locale=self.listing)
+
+    def noun(self, kind: str, value: int | str) -> str:
+        """One thing in words: a player, a card, money, a number of crates."""
+        if self.names is not None and self.is_name(kind, value):
+            return self.names[int(value)]
+        if kind in self.terms.spelt:
+            return self.terms.spelt[kind](self, value)
+        return self.word(kind, value)
+
+    def word(self, kind: str, value: int | str) -> str:
+        """The catalogue's word for one thing, money, or the number itself."""
+        if kind == "money" and isinstance(value, int):
+            return self.money(value)
+        if kind == "game" and value in registry.manifests():
+            return Teller(str(value), self.lang).say("title", {})
+        if kind == "score" and self.terms.score != "score":
+            return self.noun(self.terms.score, value)
+        if self.message(f"{kind}.{value}") is not None:
+            return self.say(f"{kind}.{value}", {})
+        if isinstance(value, str):
+            return value
+        if self.message(kind) is not None:
+            number = value + 1 if kind == self.terms.seat else value  # people count seats from 1
+            return self.say(kind, {"number": number, "count": value})
+        return self.missing(f"{kind}.{value}") if kind == self.terms.seat else self.number(value)
+
+    def number(self, value: int) -> str:
+        """A number with the language's spaces or commas."""
+        return number_text(value, self.lang)
+
+    def decimal(self, value: float, digits: int) -> str:
+        """A measured number with that many digits after the point or comma."""
+        return format_decimal(value, format=f"#,##0.{'0' * digits}" if digits else "#,##0", locale=self.locale)
+
+    def mean_score(self, value: float) -> str:
+        """A mean of scores, in what the game counts."""
+        return self.money(value) if self.terms.score == "money" else self.decimal(value, 1)
+
+    def money(self, value: float) -> str:
+        """An amount of the game's coins in whole dollars."""
+        sign = "−" if value < 0 else ""
+        return sign + self.say("money", {"number": round(abs(value) * self.terms.dollars)})

@@ -1,0 +1,1 @@
+"""Players: the contract, evaluators, information-set search, and the bots of the house."""

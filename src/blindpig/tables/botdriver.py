@@ -1,0 +1,164 @@
+"""Bots' turns: whoever owns a table asks its bots, in worker processes, and submits what they choose.
+
+Exactly one of several servers moves a bot. Only the table's owner asks (the store's lease says who that is), and
+should two believe they own it, the log's `(table, seq)` lets one of the two moves in; the other finds its prompt stale.
+
+A bot takes the same time for every decision where persons play: `pace`, or its whole budget if it is one that ponders,
+even if it knew at once; so how long it thought says nothing about its hand.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Literal
+
+import structlog
+
+from blindpig.kernel.refusal import Trouble
+from blindpig.search import bots
+from blindpig.tables import metrics
+from blindpig.tables.session import Play
+from blindpig.tables.sheet import Sheet
+from blindpig.tables.table import Submit, Table
+from blindpig.tables.thinker import Question
+from blindpig.tables.workers import Pool, WorkerLost
+
+TRIES = 3  # thoughts that may fail before the table plays any legal action for the bot
+AGAIN = 1.0  # seconds to wait when the store is in trouble
+OVERRUN = 1.1  # of its budget: what a bot may take at most
+SHARE = 0.8  # of the beat: the rest is for the way there and back
+
+logger = structlog.get_logger("blindpig.search")
+
+
+class BotDriver:
+    """Moves the bots of the tables that this server owns."""
+
+    def __init__(self, pool: Pool, owns: Callable[[str], bool], budget: float, pace: float, substitute: str) -> None:
+        self.pool = pool
+        self.owns = owns
+        self.budget = budget
+        self.pace = pace
+        self.substitute = substitute  # the bot that plays for persons who are away
+        self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    def wake(self, table: Table) -> None:
+        """See whether a bot of this table is waited for, or made an offer, and let it think."""
+        play = table.sheet.play
+        if play is None or table.sheet.status != "running" or not self.owns(table.id):
+            return
+        for seat in play.state.waiting_on() + play.state.invited():
+            if table.sheet.chairs[seat].by_bot():
+                self.begin(table, seat)
+
+    def begin(self, table: Table, seat: int, for_person: bool = False) -> None:
+        """One task a seat, until nothing more is asked of it."""
+        key = (table.id, seat)
+        if key not in self.thinking:
+            self.thinking[key] = asyncio.create_task(self.drive(table, seat, for_person))
+
+    async def drive(self, table: Table, seat: int, for_person: bool) -> None:
+        """Move a seat for as long as something is asked of it and it is a bot's."""
+        try:
+            while self.asked(table.sheet, seat, for_person) and self.owns(table.id):
+                try:
+                    await self.move(table, seat, "clock" if for_person else "bot")
+                except Trouble as trouble:
+                    logger.warning("bot must wait", table=table.id, said=str(trouble))
+                    await asyncio.sleep(AGAIN)
+                if for_person:
+                    return
+        finally:
+            # Here, not when the task is collected: a wake that comes in between must find the seat free.
+            self.thinking.pop((table.id, seat), None)
+
+    @staticmethod
+    def asked(sheet: Sheet, seat: int, for_person: bool) -> bool:
+        """Whether the game waits for this seat, or somebody does, and a bot is to answer."""
+        if sheet.play is None or sheet.status != "running":
+            return False
+        state = sheet.play.state
+        if for_person:
+            return seat in state.waiting_on()
+        return sheet.chairs[seat].by_bot() and (seat in state.waiting_on() or seat in state.invited())
+
+    async def move(self, table: Table, seat: int, by: Literal["bot", "clock"]) -> None:
+        """Think about the board as it is; what has become stale meanwhile is thought about again."""
+        play = table.sheet.play
+        if play is None:
+            return
+        prompt, started, calm = play.prompts[seat], time.monotonic(), self.calm(table, seat)
+        text = await self.think(table, seat)
+        await asyncio.sleep(max(0.0, calm - (time.monotonic() - started)))
+        answer = await table.submit(seat, Submit(prompt, text, by=by))
+        if answer.refusal is not None:
+            logger.error("bot refused", table=table.id, seat=seat, action=text, rule=answer.refusal.rule)
+            await table.submit(seat, Submit(prompt, self.any_action(table, seat), by=by))
+
+    def calm(self, table: Table, seat: int) -> float:
+        """How long an answer takes, whatever it is. At a moment the beat sees to that."""
+        play = table.sheet.play
+        if play is None or play.secret or all(chair.bot for chair in table.sheet.chairs):
+            return 0.0
+        ponders = bots.find(self.name(table, seat))(table.sheet.game).ponders
+        return max(self.pace, self.budget * OVERRUN) if ponders else self.pace
+
+    def name(self, table: Table, seat: int) -> str:
+        """The bot that plays a seat."""
+        return table.sheet.chairs[seat].bot or self.substitute
+
+    async def think(self, table: Table, seat: int) -> str:
+        """Ask a worker, again if it is lost."""
+        name = self.name(table, seat)
+        for _ in range(TRIES):
+            question = self.question(table, seat, name)
+            if question is None:
+                return ""
+            started = time.perf_counter()
+            try:
+                thought = await self.pool.ask(question)
+            except WorkerLost:
+                continue
+            metrics.bot_seconds.labels(name).observe(time.perf_counter() - started)
+            if thought.action:
+                return thought.action
+            logger.error("bot failed", table=table.id, seat=seat, bot=name, why=thought.trouble)
+        return self.any_action(table, seat)
+
+    def question(self, table: Table, seat: int, name: str) -> Question | None:
+        """What the seat may see, its actions, and a luck that has nothing to do with the game's."""
+        play = table.sheet.play
+        if play is None:
+            return None
+        state = play.state
+        view = state.view(seat).form() if bots.find(name)(table.sheet.game).needs_view else None
+        texts = [action.text for action in state.actions(seat)]
+        return Question(table.sheet.game.slug, name, view, texts, self.time_for(table, play), self.luck(table, seat))
+
+    @staticmethod
+    def luck(_table: Table, _seat: int) -> str:
+        """What a bot rolls its own dice with."""
+        return secrets.token_hex(32)
+
+    def time_for(self, table: Table, play: Play) -> float:
+        """At a moment all bots have the beat to think, together, and no longer: more would show who was asked."""
+        if not play.secret:
+            return self.budget
+        asked = sum(table.sheet.chairs[seat].by_bot() for seat in play.state.waiting_on())
+        return min(self.budget, table.sheet.tempo.beat * SHARE * self.pool.size / max(asked, self.pool.size))
+
+    @staticmethod
+    def any_action(table: Table, seat: int) -> str:
+        """A legal action, for a table that must go on."""
+        play = table.sheet.play
+        actions = play.state.actions(seat) if play is not None else []
+        return secrets.choice(actions).text if actions else ""
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        tasks = list(self.thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.pool.close()

@@ -1,0 +1,273 @@
+"""Who is told what: every stream shows one viewer what that viewer's seat may know, and nothing else.
+
+A stream holds no queue. It is woken when its table has changed, draws the board as it is now, and sends it if it is not
+the one it sent last; so a slow viewer skips boards instead of piling them up, a missed message never matters, and a
+change that a viewer may not know of sends nothing at all. Lines of the story are sent once each, in order.
+
+How a board is drawn is a `Renderer`'s business: JSON here, HTML for pages. `Room.once` keeps what was drawn until the
+table changes, so that viewers of one seat (all spectators are one) share the bytes, and the work of packing them: a
+viewer whose browser reads gzip gets pieces that were each packed by themselves.
+"""
+
+import asyncio
+import zlib
+from collections.abc import AsyncGenerator, Callable
+from typing import Protocol
+
+import msgspec
+
+from blindpig.kernel.forms import Json
+from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.journal import Fact
+from blindpig.tables import metrics
+from blindpig.tables.sheet import Note, Sheet, form_of, may_read
+
+PING = 15.0  # seconds after which streams say that they are still there
+GRACE = 3.0  # seconds for which somebody without a stream is not taken to be away
+STILL_HERE = b": still here\n\n"
+PACKED_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"  # of a gzip stream: deflate, no name, no time
+SPEED = 3  # of packing, 1 to 9: beyond this it costs more than it saves
+
+
+class Room:
+    """The viewers of one table, and what has been drawn of it since it last changed."""
+
+    def __init__(self, attended: Callable[[], None]) -> None:
+        self.attended = attended  # called when somebody comes or goes
+        self.woken: dict[asyncio.Event, str] = {}  # a stream's bell, and whose stream it is
+        self.left: dict[str, int] = {}  # who went a moment ago, and how many streams of theirs ended
+        self.elsewhere: set[str] = set()  # who has a stream at another server
+        self.drawn: dict[tuple[object, ...], bytes] = {}
+        self.news: dict[tuple[str, bool, int, int, bytes], tuple[bytes, bytes]] = {}  # see `Stream.look`
+        self.parts: dict[tuple[str, str], str] = {}  # of boards, which all who look share (see `Snapshot`)
+        self.closed = False
+        self.pings = 0
+        self.pinging: asyncio.TimerHandle | None = None
+
+    def changed(self) -> None:
+        """Wake every stream."""
+        self.drawn.clear()
+        self.news.clear()
+        self.parts.clear()
+        for event in self.woken:
+            event.set()
+
+    def close(self) -> None:
+        """End every stream."""
+        self.closed = True
+        self.changed()
+
+    def ping(self) -> None:
+        """Let every stream say that it is still there, and do so again: one timer for all of them."""
+        self.pings += 1
+        for event in self.woken:
+            event.set()
+        self.pinging = asyncio.get_running_loop().call_later(PING, self.ping) if self.woken else None
+
+    def enter(self, bell: asyncio.Event, guest: str) -> None:
+        """A stream opens."""
+        self.woken[bell] = guest
+        self.attended()
+        metrics.streams.inc()
+        if self.pinging is None:
+            self.pinging = asyncio.get_running_loop().call_later(PING, self.ping)
+
+    def leave(self, bell: asyncio.Event) -> None:
+        """A stream ends."""
+        metrics.streams.dec()
+        guest = self.woken.pop(bell)
+        self.left[guest] = self.left.get(guest, 0) + 1
+        asyncio.get_running_loop().call_later(GRACE, self.gone, guest)
+        if not self.woken and self.pinging is not None:
+            self.pinging.cancel()
+            self.pinging = None
+
+    def gone(self, guest: str) -> None:
+        """Some time after a stream ended: whoever has no other one is away."""
+        self.left[guest] -= 1
+        if self.left[guest] == 0:
+            del self.left[guest]
+        self.attended()
+
+    def once(self, key: tuple[object, ...], draw: Callable[[], bytes]) -> bytes:
+        """Draw something once for all who share it."""
+        found = self.drawn.get(key)
+        if found is None:
+            found = self.drawn[key] = draw()
+        return found
+
+    def board(self, renderer: "Renderer", snapshot: "Snapshot") -> bytes:
+        """The board of a snapshot."""
+        return self.once((renderer.name, "plain", snapshot.seat), lambda: renderer.board(snapshot))
+
+    def here(self) -> set[str]:
+        """Who has a stream open at this server, or had one a moment ago: a page that is loaded again is not away."""
+        return {*self.woken.values(), *self.left}
+
+
+class Snapshot:
+    """A table as one seat sees it now."""
+
+    def __init__(self, sheet: Sheet, seat: int, parts: dict[tuple[str, str], str] | None = None) -> None:
+        self.sheet = sheet
+        self.seat = seat
+        self.parts = {} if parts is None else parts  # what has been drawn of this table for everybody, by language
+
+    def form(self) -> dict[str, Json]:
+        """The board as JSON: only public things, and what the seat's view, actions and prompt say."""
+        sheet = self.sheet
+        over = sheet.status == "over"
+        return {
+            "table": sheet.kept.id,
+            "game": sheet.game.slug,
+            "options": dict(sheet.setting.options),
+            "status": sheet.status,
+            "commitment": sheet.commitment,
+            "seed": sheet.kept.seed.hex() if over else None,
+            "seats": [chair.form() for chair in sheet.chairs],
+            "clock": sheet.account.form(),
+            "undo": self.undo(),
+            "rematch": sheet.rematch or None,
+            "seat": self.seat,
+            **self.game(),
+        }
+
+    def game(self) -> dict[str, Json]:
+        """What the seat sees of the game itself."""
+        play, seat = self.sheet.play, self.seat
+        if play is None:
+            empty: dict[str, Json] = {"prompt": 0, "asked": False, "waiting": [], "actions": []}
+            return {**empty, "until": None, "view": None, "outcome": None}
+        outcome = play.state.outcome()
+        sits = seat != SPECTATOR
+        until = self.sheet.until()
+        return {
+            "prompt": play.prompts[seat] if sits else 0,
+            "asked": sits and seat in play.state.waiting_on(),
+            "waiting": play.state.waiting_openly(),
+            "until": None if until is None else int(until * 1000),
+            "actions": [action.text for action in play.state.actions(seat)] if sits else [],
+            "view": play.state.view(seat).form(),
+            "outcome": None if outcome is None else outcome.form(),
+        }
+
+    def undo(self) -> Json:
+        """A wish to take a move back."""
+        if self.sheet.undo_asked < 0:
+            return None
+        return {"seat": self.sheet.undo_asked, "agreed": sorted(self.sheet.undo_agreed)}
+
+    def readable(self, first: int = 0) -> list[Fact | Note]:
+        """The lines of the story that this seat may read, from a place on."""
+        return [line for line in self.sheet.story[first:] if may_read(line, self.seat)]
+
+    def story(self, first: int = 0) -> list[dict[str, Json]]:
+        """The same as JSON."""
+        return [form_of(line) for line in self.readable(first)]
+
+
+class Renderer(Protocol):
+    """Draws snapshots for one kind of stream. Two renderers of one name draw the same bytes."""
+
+    name: str
+
+    def board(self, snapshot: Snapshot) -> bytes:
+        """The whole board."""
+
+    def story(self, snapshot: Snapshot, lines: list[dict[str, Json]]) -> bytes:
+        """New lines of the story."""
+
+
+class JsonRenderer:
+    """Boards as JSON, for clients that draw for themselves."""
+
+    name = "json"
+
+    def board(self, snapshot: Snapshot) -> bytes:
+        """The whole board."""
+        return msgspec.json.encode(snapshot.form(), order="sorted")
+
+    def story(self, snapshot: Snapshot, lines: list[dict[str, Json]]) -> bytes:
+        """New lines of the story."""
+        return msgspec.json.encode(lines, order="sorted")
+
+
+JSON = JsonRenderer()
+
+
+def message(event: str, data: bytes) -> bytes:
+    """A server-sent event."""
+    lines = data.replace(b"\r", b"").split(b"\n")
+    return b"event: " + event.encode() + b"\n" + b"".join(b"data: " + line + b"\n" for line in lines) + b"\n"
+
+
+def pack(data: bytes) -> bytes:
+    """A piece of a deflate stream that ends on a byte and needs nothing before it: such pieces can be joined."""
+    packing = zlib.compressobj(SPEED, wbits=-zlib.MAX_WBITS)
+    return packing.compress(data) + packing.flush(zlib.Z_SYNC_FLUSH)
+
+
+PACKED_STILL_HERE = pack(STILL_HERE)
+
+
+class Stream:
+    """One viewer's stream: where it is in the story, and the board it showed last."""
+
+    def __init__(self, room: Room, sheet: Sheet, guest: str, renderer: Renderer, packs: bool = False) -> None:
+        self.room, self.sheet, self.guest, self.renderer = room, sheet, guest, renderer
+        self.packs = packs  # whether what is sent is gzip
+        self.seat = SPECTATOR - 1  # nobody yet: the first look starts anew
+        self.read = 0
+        self.shown = b""
+
+    def look(self) -> bytes:
+        """What is new for this viewer; nothing if nothing is. Found once for all who have come as far as this one."""
+        seat = self.sheet.seat_of(self.guest)
+        if seat != self.seat:
+            self.seat, self.read, self.shown = seat, 0, b""
+        far = (self.renderer.name, self.packs, seat, self.read, self.shown)
+        found = self.room.news.get(far)
+        if found is None:
+            found = self.room.news[far] = self.new(Snapshot(self.sheet, seat, self.room.parts))
+        self.read, self.shown = len(self.sheet.story), found[1]
+        return found[0]
+
+    def new(self, snapshot: Snapshot) -> tuple[bytes, bytes]:
+        """What is new as it is sent, and the board."""
+        told = self.sent(self.tell(snapshot, self.read))
+        board = self.sent(message("board", self.room.board(self.renderer, snapshot)))
+        return (told if board == self.shown else told + board), board
+
+    def sent(self, data: bytes) -> bytes:
+        """Something as it is sent to this viewer; packed once for all who are sent the same."""
+        return self.room.once(("packed", data), lambda: pack(data)) if self.packs and data else data
+
+    def tell(self, snapshot: Snapshot, start: int) -> bytes:
+        """New lines; a stream that starts anew says so even if there are none. Most are for everybody."""
+        lines = snapshot.readable(start)
+        if not lines and start:
+            return b""
+        event = "told" if start else "story"
+        key = (self.renderer.name, event, *map(id, lines))
+        return self.room.once(
+            key, lambda: message(event, self.renderer.story(snapshot, [form_of(line) for line in lines]))
+        )
+
+    async def run(self) -> AsyncGenerator[bytes, None]:
+        """Everything this viewer is sent, for as long as the viewer stays."""
+        bell = asyncio.Event()
+        self.room.enter(bell, self.guest)
+        head, ping = (PACKED_HEAD, PACKED_STILL_HERE) if self.packs else (b"", STILL_HERE)
+        pings = self.room.pings
+        try:
+            while not self.room.closed:
+                bell.clear()
+                news = self.look()
+                if pings != self.room.pings:
+                    pings, news = self.room.pings, news or ping
+                if news:
+                    yield head + news
+                    head = b""
+                await bell.wait()
+        finally:
+            self.room.leave(bell)

@@ -1,0 +1,301 @@
+"""All tables of this server: made, opened, found again after a restart, shared with other servers."""
+
+import asyncio
+import os
+import secrets
+import time
+from collections.abc import Coroutine, Mapping
+from dataclasses import dataclass, field
+
+import structlog
+
+from blindpig import registry
+from blindpig.kernel.game import Game
+from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.store import NewTable, Store, Write
+from blindpig.tables import entries as log
+from blindpig.tables import metrics, seating
+from blindpig.tables import setting as settings
+from blindpig.tables.botdriver import BotDriver
+from blindpig.tables.setting import NAME, Setting, clean
+from blindpig.tables.sheet import Sheet, Tempo
+from blindpig.tables.table import NOTHING, Change, Table
+from blindpig.tables.trouble import BrokenTable, NoTable, NotAllowed, NotNow
+from blindpig.tables.watch import ClockWatch
+from blindpig.tables.workers import THINKER, Pool
+
+AGAIN = 1.0  # seconds after which a sign of life that failed is given again
+IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
+CHUNK = 100  # entries folded before others have a turn
+SUBSTITUTE = "wiseguy"  # who plays for absent persons
+
+logger = structlog.get_logger("blindpig.house")
+
+
+@dataclass(slots=True, frozen=True)
+class TableSettings:
+    """How a house is run."""
+
+    beat: float = 1.0  # seconds a moment lasts at least
+    window: float = (
+        4.0  # seconds in which a card can be answered, where several persons play; 0 for as long as it takes
+    )
+    pace: float = 0.6  # seconds a bot takes at least, where persons play
+    budget: float = 1.0  # seconds a bot may think
+    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    thinker: tuple[str, ...] = THINKER
+
+
+def is_there(found: asyncio.Future[Table]) -> bool:
+    """Whether a table has been read."""
+    return found.done() and not found.cancelled() and found.exception() is None
+
+
+class TableRegistry:
+    """The tables in this server's memory, and the life of the server among others."""
+
+    def __init__(
+        self, store: Store, ways: TableSettings | None = None, games: Mapping[str, Game] | None = None
+    ) -> None:
+        self.store = store
+        self.ways = ways or TableSettings()
+        self.games = registry.games() if games is None else games
+        self.server = secrets.token_hex(8)
+        self.tables: dict[str, asyncio.Future[Table]] = {}
+        self.owned: set[str] = set()
+        self.announced: set[tuple[str, str]] = set()  # who is at which table here, as other servers know it
+        pool = Pool(self.ways.workers, self.ways.thinker)
+        self.driver = BotDriver(pool, self.owns, self.ways.budget, self.ways.pace, SUBSTITUTE)
+        self.watch = ClockWatch(self.driver, self.owns)
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def owns(self, key: str) -> bool:
+        """Whether this server moves the table's bots."""
+        return key in self.owned
+
+    async def open(self) -> None:
+        """Begin: wait for other servers' news, take over what nobody owns."""
+        await self.store.take_over()
+        self.store.listen(self.heard)
+        self.spawn(self.live())
+
+    async def close(self) -> None:
+        """End in good order: others may have the tables at once."""
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.watch.close()
+        await self.driver.close()
+        for table in self.loaded():
+            table.room.close()
+        self.owned.clear()
+        try:
+            await self.store.retire(self.server)
+        except Trouble as trouble:
+            logger.warning("not retired", said=str(trouble))
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Do something beside."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def loaded(self) -> list[Table]:
+        """The tables in memory."""
+        return [found.result() for found in self.tables.values() if is_there(found)]
+
+    # Tables
+
+    async def table(self, key: str) -> Table:
+        """A table by its name, read from the store if need be; NoTable if there is none."""
+        found = self.tables.get(key)
+        if found is None:
+            found = self.tables[key] = asyncio.ensure_future(self.read(key))
+            found.add_done_callback(lambda done: self.forget_failed(key, done))
+        table = await asyncio.shield(found)
+        table.touched = time.monotonic()
+        return table
+
+    def forget_failed(self, key: str, done: asyncio.Future[Table]) -> None:
+        """A table that could not be read is read again when it is next asked for."""
+        if done.cancelled() or done.exception() is not None:
+            self.tables.pop(key, None)
+        metrics.tables.set(len(self.tables))
+
+    async def read(self, key: str) -> Table:
+        """Replay a table from its log."""
+        kept = await self.store.table(key)
+        if kept is None or kept.game not in self.games:
+            raise NoTable
+        game = self.games[kept.game]
+        if game.version != kept.rules:
+            raise NotNow(
+                f"This table follows version {kept.rules} of the rules of {game.slug}; this server plays version"
+                f" {game.version}, so the table cannot go on here."
+            )
+        sheet = Sheet(kept, game, Tempo(self.ways.beat, self.ways.window))
+        try:
+            for place, line in enumerate(await self.store.lines(key)):
+                sheet.read(line)
+                if place % CHUNK == CHUNK - 1:
+                    await asyncio.sleep(0)
+        except BrokenTable as broken:
+            logger.error("broken table", table=key, why=broken.why)
+            raise
+        table = Table(sheet, self.store, self.server)
+        table.listeners.append(self.changed)
+        table.unfold()
+        return table
+
+    def changed(self, table: Table) -> None:
+        """A table changed: its bots may be asked, its clock may run differently."""
+        self.driver.wake(table)
+        self.watch.wake(table)
+
+    async def enter(self, key: str, guest: str, invite: str = "") -> Table:
+        """A table for a guest who may see it: it is listed, it is the guest's, or the invitation is right."""
+        table = await self.table(key)
+        kept, sheet = table.sheet.kept, table.sheet
+        if self.store.shared and guest and sheet.seat_of(guest) < 0:
+            await table.refresh(sheet.seq + 1)  # the guest may have sat down at another server just now
+        if kept.listed or guest == kept.host or sheet.seat_of(guest) >= 0:
+            return table
+        if secrets.compare_digest(invite.encode(), kept.invite.encode()):
+            return table
+        raise NoTable
+
+    async def make(self, guest: str, name: str, slug: str, setting: Setting, listed: bool, sits: bool = True) -> Table:
+        """Make a table; its host takes the first seat for a person, unless only watching."""
+        game = self.games.get(slug)
+        if game is None:
+            raise BadInput(f"There is no game “{slug[:40]}” here. The games are: {', '.join(self.games)}.")
+        setting = settings.check(game, setting)
+        entries: list[log.AnyEntry] = [log.Made()]
+        free = [number for number, seat in enumerate(setting.seats) if not seat.bot]
+        if sits and free:
+            entries.append(log.Sat(free[0], guest, clean(name, NAME, "a name")))
+        return await self.found(guest, game, setting, listed, entries)
+
+    async def found(self, guest: str, game: Game, setting: Setting, listed: bool, entries: list[log.AnyEntry]) -> Table:
+        """Write a new table down, its seed with it: everything is fixed before anybody sits."""
+        made = NewTable(
+            game=game.slug,
+            rules=game.version,
+            setting=settings.write(setting),
+            seed=self.new_seed(),
+            host=guest,
+            invite=secrets.token_urlsafe(16),
+            listed=listed,
+        )
+        key = secrets.token_urlsafe(12)
+        joined = {guest, *[entry.guest for entry in entries if isinstance(entry, log.Sat)]}
+        texts = [log.write(entry) for entry in entries]
+        await self.store.append(Write(key, 0, time.time(), texts, joined=sorted(joined), made=made))
+        logger.info("table made", table=key, game=game.slug, seats=len(setting.seats))
+        return await self.table(key)
+
+    @staticmethod
+    def new_seed() -> bytes:
+        """What all chance of a game follows from."""
+        return secrets.token_bytes(32)
+
+    async def start(self, table: Table, guest: str) -> None:
+        """Deal, and move the table's bots from here."""
+        await seating.start(table, guest)
+        kept = await self.store.table(table.id)
+        if kept is not None and (kept.status, kept.server) == ("running", self.server):
+            self.owned.add(table.id)
+            self.changed(table)
+
+    async def rematch(self, table: Table, guest: str) -> Table:
+        """A new table for the same people at the same seats; whoever asks later comes to the same one."""
+        sheet = table.sheet
+        if sheet.status != "over":
+            raise NotNow("The game is not over yet.")
+        if sheet.seat_of(guest) < 0 and guest != sheet.kept.host:
+            raise NotAllowed("You are watching this table: only those who sit at it can do that.")
+        if not sheet.rematch:
+            sat = [log.Sat(chair.number, chair.guest, chair.name) for chair in sheet.chairs if chair.guest]
+            new = await self.found(guest, sheet.game, sheet.setting, sheet.kept.listed, [log.Made(), *sat])
+
+            def decide(now: Sheet) -> Change:
+                return NOTHING if now.rematch else Change([log.Rematched(new.id)])
+
+            await table.change(decide)
+        return await self.table(table.sheet.rematch)
+
+    # Among other servers
+
+    def heard(self, key: str, seq: int) -> None:
+        """A server, perhaps this one, wrote to a table; without a name, it may have been any table."""
+        for name in [key] if key else list(self.tables):
+            found = self.tables.get(name)
+            if found is not None and not (key and is_there(found) and found.result().sheet.seq >= seq):
+                self.spawn(self.follow(found, seq))
+
+    async def follow(self, found: asyncio.Future[Table], seq: int) -> None:
+        """Read what is new in the log of a table that is in memory, or is just being read."""
+        try:
+            table = await asyncio.shield(found)
+            await table.refresh(seq or table.sheet.seq + 1)
+        except Trouble as trouble:
+            if is_there(found):
+                found.result().behind = True
+            logger.warning("cannot follow", said=str(trouble))
+
+    async def live(self) -> None:
+        """Give signs of life, adopt the tables of servers that give none, drop what nobody looks at."""
+        while True:
+            pause = self.store.lease / 3
+            try:
+                adopted = set(await self.store.live(self.server))
+                before = set(self.owned)
+                kept = await self.store.owned(self.server)
+                self.owned = kept | (self.owned - before)  # a table may have started here while the store was asked
+                metrics.owned.set(len(self.owned))
+                for key in sorted(self.owned - before | adopted):
+                    self.spawn(self.adopt(key, orphan=key in adopted))
+                await self.attend()
+            except Trouble as trouble:
+                self.owned = set()  # others may have taken the tables: their bots are not ours to move
+                pause = AGAIN
+                logger.warning("no sign of life", said=str(trouble))
+            self.sweep()
+            await asyncio.sleep(pause)
+
+    async def attend(self) -> None:
+        """Tell the other servers who looks at which table here, and hear it from them."""
+        if not self.store.shared:
+            return
+        here = {
+            (table.id, chair.guest)
+            for table in self.loaded()
+            for chair in table.sheet.chairs
+            if chair.guest in table.room.here()
+        }
+        elsewhere = await self.store.attend(self.server, here - self.announced, self.announced - here)
+        self.announced = here
+        for table in self.loaded():
+            table.room.elsewhere = elsewhere.get(table.id, set())
+            table.attended()
+
+    async def adopt(self, key: str, orphan: bool) -> None:
+        """Go on with a table; if its server was gone, nobody pays for the time it was without one."""
+        try:
+            table = await self.table(key)
+            await table.refresh(table.sheet.seq + 1)
+            if orphan and table.sheet.setting.clock.kind != "none":
+                await table.change(lambda sheet: Change([log.Resumed()]) if sheet.status == "running" else NOTHING)
+            self.changed(table)
+        except Trouble as trouble:
+            logger.error("cannot adopt", table=key, said=str(trouble))
+
+    def sweep(self) -> None:
+        """Let idle tables go; they are read again when somebody comes."""
+        now = time.monotonic()
+        for table in self.loaded():
+            waits = table.sheet.status == "running" and (table.sheet.setting.clock.kind != "none")
+            busy = table.lock.locked() or table.room.woken or (waits and self.owns(table.id))
+            if not busy and now - table.touched > IDLE:
+                self.tables.pop(table.id, None)
+        metrics.tables.set(len(self.tables))

@@ -1,0 +1,192 @@
+"""What guests do at a table besides playing: sit, leave, start, talk, resign, hand over, come back, undo.
+
+Each call says who asks; each checks the seat, decides on the sheet, and does nothing a second time.
+"""
+
+from blindpig.kernel.game import SPECTATOR
+from blindpig.tables import entries as log
+from blindpig.tables.setting import CHAT, NAME, clean
+from blindpig.tables.sheet import Chair, Sheet
+from blindpig.tables.table import NOTHING, Answer, Change, Submit, Table
+from blindpig.tables.trouble import NotAllowed, NotNow
+
+
+def own_seat(sheet: Sheet, guest: str) -> int:
+    """The seat of a guest, who must have one."""
+    seat = sheet.seat_of(guest)
+    if seat == SPECTATOR:
+        raise NotAllowed("You are watching this table: only those who sit at it can do that.")
+    return seat
+
+
+def running(sheet: Sheet) -> None:
+    """The game must be under way."""
+    if sheet.status != "running":
+        raise NotNow("The game is over." if sheet.status == "over" else "The game has not started yet.")
+
+
+def person_chair(sheet: Sheet, seat: int) -> Chair:
+    """The chair of a seat that was made for a person."""
+    if not 0 <= seat < len(sheet.chairs):
+        raise NotNow(f"This table has the seats 0 to {len(sheet.chairs) - 1}.")
+    if sheet.chairs[seat].bot:
+        raise NotNow("A bot sits there: choose another seat.")
+    return sheet.chairs[seat]
+
+
+async def sit(table: Table, guest: str, name: str, seat: int | None = None) -> None:
+    """Take a seat: the one asked for, or the first that is free."""
+    name = clean(name, NAME, "a name")
+
+    def decide(sheet: Sheet) -> Change:
+        mine = sheet.seat_of(guest)
+        if sheet.status != "open":
+            if mine != SPECTATOR and seat in (None, mine):
+                return NOTHING
+            raise NotNow("The game has started: you can watch it.")
+        free = [chair.number for chair in sheet.chairs if not chair.bot and not chair.guest]
+        wanted = seat if seat is not None else mine if mine != SPECTATOR else free[0] if free else None
+        if wanted is None:
+            raise NotNow("Every seat is taken: you can watch.")
+        chair = person_chair(sheet, wanted)
+        if chair.guest not in ("", guest):
+            raise NotNow("Somebody else has taken that seat: choose another.")
+        if (chair.guest, chair.name) == (guest, name):
+            return NOTHING
+        moved = [log.Left(mine)] if mine not in (SPECTATOR, wanted) else []
+        return Change([*moved, log.Sat(wanted, guest, name)], joined=[guest])
+
+    await table.change(decide)
+
+
+async def leave(table: Table, guest: str) -> None:
+    """Give a seat up before the game starts."""
+
+    def decide(sheet: Sheet) -> Change:
+        seat = sheet.seat_of(guest)
+        if seat == SPECTATOR:
+            return NOTHING
+        if sheet.status != "open":
+            raise NotNow("The game has started: resign if you want to stop, and a bot plays on for you.")
+        return Change([log.Left(seat)])
+
+    await table.change(decide)
+
+
+async def start(table: Table, guest: str) -> None:
+    """Deal, once every seat is taken."""
+
+    def decide(sheet: Sheet) -> Change:
+        if guest != sheet.kept.host:
+            raise NotAllowed("Only the host can start the game.")
+        if sheet.status != "open":
+            return NOTHING
+        free = [chair.number for chair in sheet.chairs if not chair.bot and not chair.guest]
+        if free:
+            raise NotNow(f"{len(free)} of {len(sheet.chairs)} seats are still free: send the invitation link.")
+        return Change([log.Started()], status="running")
+
+    await table.change(decide)
+
+
+async def say(table: Table, guest: str, name: str, text: str, key: str = "") -> None:
+    """Say something to the whole table."""
+    name, text = clean(name, NAME, "a name"), clean(text, CHAT, "a message")
+
+    def decide(sheet: Sheet) -> Change:
+        if key and (guest, f"said {key}") in sheet.keys:
+            return NOTHING
+        seat = sheet.seat_of(guest)
+        known = sheet.chairs[seat].name if seat != SPECTATOR else name
+        return Change([log.Said(guest, known, text, key)])
+
+    await table.change(decide)
+
+
+async def resign(table: Table, guest: str) -> None:
+    """Give up: a bot plays the seat to the end."""
+
+    def decide(sheet: Sheet) -> Change:
+        seat = own_seat(sheet, guest)
+        running(sheet)
+        return NOTHING if sheet.chairs[seat].resigned else Change([log.Resigned(seat)])
+
+    await table.change(decide)
+
+
+async def hand(table: Table, guest: str, seat: int) -> None:
+    """The host lets a bot play for somebody who is away: who has no stream open at any server."""
+
+    def decide(sheet: Sheet) -> Change:
+        if guest != sheet.kept.host:
+            raise NotAllowed("Only the host can hand a seat to a bot.")
+        running(sheet)
+        chair = person_chair(sheet, seat)
+        if chair.by_bot():
+            return NOTHING
+        if chair.present and sheet.screen_of(chair) != guest:
+            raise NotNow(f"{chair.name} is at the table: only an empty chair is handed to a bot.")
+        return Change([log.Handed(seat, "host")])
+
+    await table.change(decide)
+
+
+async def take_back(table: Table, guest: str) -> None:
+    """A person is back and plays on."""
+
+    def decide(sheet: Sheet) -> Change:
+        seat = own_seat(sheet, guest)
+        running(sheet)
+        if sheet.chairs[seat].resigned:
+            raise NotNow("You resigned: a bot plays this seat to the end.")
+        return Change([log.Returned(seat)]) if sheet.chairs[seat].handed else NOTHING
+
+    await table.change(decide)
+
+
+async def ask_undo(table: Table, guest: str) -> None:
+    """Ask the others to let the last move be taken back; at once if nobody else is there to ask."""
+
+    def decide(sheet: Sheet) -> Change:
+        seat = own_seat(sheet, guest)
+        running(sheet)
+        if sheet.undo_asked == seat:
+            return NOTHING
+        # One sentence for all of it: whether somebody has moved may be a secret.
+        if sheet.play is None or sheet.play.last_mover() != seat or not sheet.play.can_undo():
+            raise NotNow(
+                "Only your own last move can be taken back, before anybody else has moved, and if it rolled no die,"
+                " showed no card and opened no moment."
+            )
+        asked = log.UndoAsked(seat)
+        others = {chair.number for chair in sheet.chairs if not chair.by_bot() and chair.number != seat}
+        return Change([asked] if others else [asked, log.Undone(seat)])
+
+    await table.change(decide)
+
+
+async def answer_undo(table: Table, guest: str, agree: bool) -> None:
+    """Agree or not; the last one to agree takes the move back. Who asked can also withdraw."""
+
+    def decide(sheet: Sheet) -> Change:
+        seat = own_seat(sheet, guest)
+        running(sheet)
+        if sheet.undo_asked < 0:
+            return NOTHING
+        if not agree:
+            return Change([log.UndoDeclined(seat)])
+        if seat == sheet.undo_asked or seat in sheet.undo_agreed:
+            return NOTHING
+        agreed = log.UndoAgreed(seat)
+        done = sheet.consents() <= {*sheet.undo_agreed, seat}
+        return Change([agreed, log.Undone(sheet.undo_asked)] if done else [agreed])
+
+    await table.change(decide)
+
+
+async def play(table: Table, guest: str, seat: int, submit: Submit) -> Answer:
+    """A person's move. While a bot plays the seat, a click comes too late, like one on an old board."""
+    chair = table.sheet.chairs[seat]
+    if chair.guest != guest:
+        raise NotAllowed("That is not your seat.")
+    return Answer("stale") if chair.by_bot() else await table.submit(seat, submit)

@@ -1,0 +1,68 @@
+"""What a host chooses when making a table: options, seats, clock. Checked here, whoever asks."""
+
+import unicodedata
+from collections.abc import Mapping
+
+import msgspec
+
+from blindpig.kernel.game import Game
+from blindpig.kernel.refusal import BadInput
+from blindpig.search import bots
+from blindpig.tables.clock import ClockSetting
+
+NAME = 24  # letters of a name
+CHAT = 500  # letters of what is said at once
+ACTION = 1000  # letters of an action: an offer with its promise is the longest
+KEY = 64  # letters of a submit's key
+
+
+class SeatSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A seat for a person, or for a bot of some strength."""
+
+    bot: str = ""
+
+
+class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Everything that is chosen before the deal."""
+
+    options: Mapping[str, str]
+    seats: tuple[SeatSetting, ...]
+    clock: ClockSetting = ClockSetting()
+
+
+decoder = msgspec.json.Decoder(Setting)
+
+
+def read(text: str) -> Setting:
+    """A setting as it was kept."""
+    return decoder.decode(text)
+
+
+def write(setting: Setting) -> str:
+    """A setting as it is kept."""
+    return msgspec.json.encode(setting).decode()
+
+
+def check(game: Game, setting: Setting) -> Setting:
+    """The setting with its defaults filled in, or BadInput."""
+    options = game.check(len(setting.seats), setting.options)
+    for seat in setting.seats:
+        if seat.bot:
+            bots.find(seat.bot)
+    setting.clock.check()
+    return Setting(options, setting.seats, setting.clock)
+
+
+def clean(text: str, most: int, what: str) -> str:
+    """A person's words as data: one line, without control or invisible direction characters, not too long."""
+    kept = "".join(
+        " " if unicodedata.category(letter) in ("Zs", "Zl", "Zp", "Cc") else letter
+        for letter in unicodedata.normalize("NFC", text)
+        if unicodedata.category(letter) not in ("Cf", "Cs", "Co", "Cn") or letter == "\u200d"
+    )
+    words = " ".join(kept.split())
+    if not words.strip("\u200d"):
+        raise BadInput(f"Please write {what}.")
+    if len(words) > most:
+        raise BadInput(f"Please keep {what} to {most} letters; this has {len(words)}.")
+    return words

@@ -1,0 +1,272 @@
+"""The sheet: what a table's log adds up to. Pure: the same log gives the same sheet on every server."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from math import inf
+
+from blindpig.kernel.chance import commitment_of
+from blindpig.kernel.forms import Json
+from blindpig.kernel.game import SPECTATOR, Game, State
+from blindpig.kernel.journal import Fact
+from blindpig.store.store import Kept, Line
+from blindpig.tables import entries as log
+from blindpig.tables import setting as settings
+from blindpig.tables.clock import Account
+from blindpig.tables.session import Attempt, Play
+from blindpig.tables.trouble import BrokenTable
+
+
+@dataclass(slots=True, frozen=True)
+class Tempo:
+    """How long moments last at least (see `table`), in seconds. Without one, everything is shown at once."""
+
+    beat: float = 0.0
+    window: float = 0.0  # of a moment that only lets a card be answered, where several persons play
+
+
+def hot_guest(guest: str, seat: int) -> str:
+    """Hot seat: somebody else at the same screen, a guest whom only this browser can be."""
+    return sha256(f"{guest} at seat {seat}".encode()).hexdigest()[:32]
+
+
+@dataclass(slots=True)
+class Chair:
+    """One seat: whose it is, and who plays it now."""
+
+    number: int
+    bot: str  # the strength, if the seat was made for a bot
+    guest: str = ""
+    name: str = ""
+    resigned: bool = False
+    handed: bool = False
+    present: bool = False  # whether the person looks at the table now, at any server; this is not from the log
+
+    def by_bot(self) -> bool:
+        """Whether a bot moves for this seat now."""
+        return bool(self.bot) or self.resigned or self.handed
+
+    def form(self) -> dict[str, Json]:
+        """What everybody sees of it. Never the guest's id: it is half of a key."""
+        return {
+            "seat": self.number,
+            "kind": "bot" if self.bot else "person",
+            "bot": self.bot,
+            "name": self.name,
+            "taken": bool(self.bot or self.guest),
+            "away": self.handed,
+            "present": bool(self.bot) or self.present,
+            "resigned": self.resigned,
+        }
+
+
+class Note:
+    """A line of the table's story that is not a fact of the game: somebody sat, spoke, left. Everybody may read it."""
+
+    def __init__(self, form: dict[str, Json]) -> None:
+        self.form = form
+
+
+def form_of(line: Fact | Note) -> dict[str, Json]:
+    """A line of the story as JSON."""
+    if isinstance(line, Note):
+        return line.form
+    return {"kind": "fact", "rule": line.rule, "key": line.key, "args": dict(line.args)}
+
+
+def may_read(line: Fact | Note, seat: int) -> bool:
+    """Whether a seat (or SPECTATOR) may read a line of the story."""
+    return isinstance(line, Note) or line.seen_by(seat)
+
+
+class Sheet:
+    """A table, from its log."""
+
+    def __init__(self, kept: Kept, game: Game, tempo: Tempo | None = None) -> None:
+        self.kept = kept
+        self.game = game
+        self.tempo = tempo or Tempo()
+        self.setting = settings.read(kept.setting)
+        self.chairs = [Chair(number, seat.bot) for number, seat in enumerate(self.setting.seats)]
+        self.hot = [hot_guest(kept.host, chair.number) for chair in self.chairs]
+        self.account = Account(self.setting.clock, len(self.chairs))
+        self.seq = 0  # the number of the next entry
+        self.status = "open"
+        self.play: Play | None = None
+        self.story: list[Fact | Note] = []
+        self.keys: set[tuple[str, str]] = set()  # what has been submitted: (who, key)
+        self.undo_asked = -1
+        self.undo_agreed: set[int] = set()
+        self.rematch = ""
+
+    @property
+    def commitment(self) -> str:
+        """What is published before the deal."""
+        return commitment_of(self.kept.seed)
+
+    def seat_of(self, guest: str) -> int:
+        """The guest's seat, or SPECTATOR."""
+        for chair in self.chairs:
+            if guest and chair.guest == guest:
+                return chair.number
+        return SPECTATOR
+
+    def thinking(self) -> list[int]:
+        """The persons whose clock runs."""
+        if self.play is None or self.setting.clock.kind == "none":
+            return []
+        return [seat for seat in self.play.state.waiting_openly() if not self.chairs[seat].by_bot()]
+
+    def consents(self) -> set[int]:
+        """The seats whose consent an undo needs: every other person who is there."""
+        return {chair.number for chair in self.chairs if not chair.by_bot() and chair.number != self.undo_asked}
+
+    def screen_of(self, chair: Chair) -> str:
+        """Who holds the screen at which a person sits: people at a hot seat share their host's."""
+        return self.kept.host if chair.guest == self.hot[chair.number] else chair.guest
+
+    def mark_present(self, guests: set[str]) -> bool:
+        """Note who looks at the table now, at any server; whether that is new."""
+        before = [chair.present for chair in self.chairs]
+        screens = {self.screen_of(chair) for chair in self.chairs if chair.guest in guests} | guests
+        for chair in self.chairs:
+            chair.present = bool(chair.guest) and self.screen_of(chair) in screens
+        return before != [chair.present for chair in self.chairs]
+
+    def is_watched(self) -> bool:
+        """Whether somebody could learn something from how long others take: not at bots' tables, nor at one screen."""
+        persons = [chair for chair in self.chairs if not chair.by_bot()]
+        screens = {self.screen_of(chair) for chair in persons}
+        return bool(persons) and (len(screens) > 1 or len(persons) < len(self.chairs))
+
+    def is_brief(self, state: State) -> bool:
+        """Whether a moment is a window of a few seconds, in which whoever says nothing lets a card pass.
+
+        It is where several persons play live. One person among bots is not hurried: the bots do not look at the clock.
+        """
+        if not self.tempo.window or self.setting.clock.is_slow() or state.silence() is None:
+            return False
+        return sum(not chair.by_bot() for chair in self.chairs) > 1
+
+    def length(self, state: State) -> float:
+        """How long a moment lasts at least; a brief one lasts exactly so long."""
+        if not self.is_watched():
+            return 0.0
+        return self.tempo.window if self.is_brief(state) else self.tempo.beat
+
+    def until(self) -> float | None:
+        """When the moment that is open ends at the latest. The same for everybody, asked or not."""
+        play = self.play
+        if play is None or not play.secret:
+            return None
+        limit = self.tempo.window if self.is_brief(play.state) else self.setting.clock.moment_limit()
+        return None if limit is None else play.moment + limit
+
+    def read(self, line: Line) -> None:
+        """Add one line of the log, as the store gives it back."""
+        if line.seq != self.seq:
+            raise BrokenTable(self.kept.id, line.seq, "it does not follow the one before")
+        self.fold(log.read(line.entry), line.at)
+
+    def fold(self, entry: log.AnyEntry, at: float, attempt: Attempt | None = None) -> None:
+        """Add one entry. A move that was just tried need not be played again."""
+        if isinstance(entry, log.Moved):
+            self.unfold(inf)
+            self.moved(entry, attempt or self.replayed(entry, self.seq), at)
+        else:
+            self.happened(entry, at)
+            if isinstance(entry, log.Resumed):
+                self.account.resume(at)
+            else:
+                self.account.update(at, self.thinking())
+        self.seq += 1
+
+    def replayed(self, entry: log.Moved, seq: int) -> Attempt:
+        """A move read from the log, played again."""
+        if self.play is None:
+            raise BrokenTable(self.kept.id, seq, "a move before the deal")
+        try:
+            attempt = self.play.attempt(entry.seat, entry.action)
+        except Exception as error:
+            raise BrokenTable(self.kept.id, seq, str(error)) from error
+        if tuple(attempt.entry.outcomes) != entry.outcomes:
+            raise BrokenTable(self.kept.id, seq, "the seed gives other outcomes")
+        return attempt
+
+    def moved(self, entry: log.Moved, attempt: Attempt, at: float) -> None:
+        """A move: facts to the story; a pending wish to undo is void."""
+        if self.play is None:
+            raise BrokenTable(self.kept.id, self.seq, "a move before the deal")
+        self.play.take(attempt, at, self.length)
+        self.undo_asked, self.undo_agreed = -1, set()
+        if entry.key:
+            self.keys.add((self.chairs[entry.seat].guest, entry.key))
+        self.unfold(at)
+
+    def unfold(self, now: float) -> None:
+        """Show what the last move led to, as far as its time has come."""
+        play = self.play
+        while play is not None:
+            stage = play.show(now)
+            if stage is None:
+                return
+            self.story.extend(stage.facts)
+            if play.state.outcome() is not None:
+                self.status = "over"
+            self.account.update(stage.due, self.thinking(), stage.mover)
+
+    def note(self, kind: str, seat: int = -1, **more: Json) -> None:
+        """A note for everybody."""
+        form: dict[str, Json] = {"kind": kind} if seat < 0 else {"kind": kind, "seat": seat}
+        self.story.append(Note({**form, **more}))
+
+    def happened(self, entry: log.AnyEntry, at: float) -> None:
+        """Anything but a move."""
+        match entry:
+            case log.Sat():
+                chair = self.chairs[entry.seat]
+                chair.guest, chair.name = entry.guest, entry.name
+                self.note("sat", entry.seat, name=entry.name)
+            case log.Left():
+                self.chairs[entry.seat].guest = self.chairs[entry.seat].name = ""
+                self.note("left", entry.seat)
+            case log.Started():
+                self.play = Play(self.game, len(self.chairs), self.setting.options, self.kept.seed, at)
+                self.status = "running"
+                self.note("started")
+                self.story.extend(self.play.dealt)
+            case log.Said():
+                self.note("said", self.seat_of(entry.guest), name=entry.name, text=entry.text)
+                self.keys.add((entry.guest, f"said {entry.key}"))
+            case log.Resigned():
+                self.chairs[entry.seat].resigned = True
+                self.note("resigned", entry.seat)
+            case log.Handed():
+                self.chairs[entry.seat].handed = True
+                self.note("handed", entry.seat, why=entry.why)
+            case log.Returned():
+                self.chairs[entry.seat].handed = False
+                self.note("returned", entry.seat)
+            case log.Rematched():
+                self.rematch = entry.table
+            case _:
+                self.undoing(entry)
+
+    def undoing(self, entry: log.AnyEntry) -> None:
+        """A move that somebody would like to take back."""
+        match entry:
+            case log.UndoAsked():
+                self.undo_asked, self.undo_agreed = entry.seat, set()
+                self.note("undo-asked", entry.seat)
+            case log.UndoAgreed():
+                self.undo_agreed = self.undo_agreed | {entry.seat}
+            case log.UndoDeclined():
+                self.undo_asked, self.undo_agreed = -1, set()
+                self.note("undo-declined", entry.seat)
+            case log.Undone():
+                if self.play is None or not self.play.past:
+                    raise BrokenTable(self.kept.id, self.seq, "there is nothing to take back")
+                self.play.undo()
+                self.undo_asked, self.undo_agreed = -1, set()
+                self.note("undone", entry.seat)
+            case _:
+                pass

@@ -1,0 +1,273 @@
+"""One table: what guests and bots ask of it, decided one at a time, committed before anybody is told.
+
+A change is decided on the sheet as it is, appended to the log under the next number, and folded in once the store has
+it. If another server was first, its entries are read and the change is decided again on the new sheet.
+
+The beat. Where it is a secret whom the game waits for (`waiting_openly()` is empty while `waiting_on()` is not), the
+time until somebody answers would tell: a bot, or a person with one card, passes at once. So a moment lasts at least
+the tempo's `beat`, whoever is asked: submits that come earlier wait for its end, and are then decided in the order they
+came. The beat starts when the moment opens, and again with each move in it that everybody sees. A move in a moment
+that only its own seat is told of changes no other viewer's bytes (see `broadcast`), so nobody sees who has answered.
+A moment that goes by because all have passed in advance is shown for the beat as well (see `session`); a click in that
+time comes too late, like one on any moment that the others have just ended.
+
+The window. A moment that only lets a card be answered (`State.silence` says what it means to say nothing) lasts
+exactly the tempo's `window` where several persons play: nobody learns from its length who thought about it. Answers
+are decided a little before its end, so that other servers' come in time; then silence is taken for a pass
+(see `watch`), and whatever came of it is shown at the end.
+
+One person among bots has the beat and no window; bots alone, or people at one screen, have neither.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Literal
+
+import msgspec
+import structlog
+
+from blindpig.kernel.refusal import Refusal, Refused
+from blindpig.store import Store, Write
+from blindpig.tables import entries as log
+from blindpig.tables import metrics
+from blindpig.tables.broadcast import Room
+from blindpig.tables.session import Attempt, Play, Stage
+from blindpig.tables.sheet import Sheet
+from blindpig.tables.trouble import NotNow
+
+logger = structlog.get_logger("blindpig.tables")
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What became of a submit. Only `played` changed anything; all of them come with the board as it is now."""
+
+    kind: Literal["played", "repeated", "stale", "refused"]
+    refusal: Refusal | None = None
+
+
+class Submit(msgspec.Struct, frozen=True):
+    """An action, the prompt it answers, and a key that makes a second copy of it harmless."""
+
+    prompt: int
+    action: str
+    key: str = ""
+    by: Literal["", "bot", "clock"] = ""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What shall be written, and what goes with it."""
+
+    entries: Sequence[log.AnyEntry]
+    attempt: Attempt | None = None
+    status: str | None = None
+    joined: Sequence[str] = ()
+
+
+NOTHING = Change(())
+SOON = 0.001  # seconds after which to look again whether a stage has been shown
+MARGIN = 0.25  # seconds before the end of a window at which its answers are decided, and at most a quarter of it
+
+
+def margin_of(window: float) -> float:
+    """How long before the end of a window its answers are decided."""
+    return min(MARGIN, window / 4)
+
+
+class Table:
+    """A table in this server's memory."""
+
+    def __init__(self, sheet: Sheet, store: Store, server: str) -> None:
+        self.sheet = sheet
+        self.store = store
+        self.server = server
+        self.room = Room(self.attended)
+        self.lock = asyncio.Lock()
+        self.behind = False  # whether the log may hold more than the sheet
+        self.touched = time.monotonic()
+        self.listeners: list[Callable[[Table], None]] = []
+        self.unfolding: asyncio.TimerHandle | None = None
+        self.waiting: asyncio.Future[None] | None = None
+
+    @property
+    def id(self) -> str:
+        """The table's name."""
+        return self.sheet.kept.id
+
+    def changed(self) -> None:
+        """Something was committed or shown: wake the streams, the bots and the clock."""
+        self.touched = time.monotonic()
+        self.room.changed()
+        for listener in self.listeners:
+            listener(self)
+        self.schedule()
+
+    def schedule(self) -> None:
+        """Be called again when there is more to show."""
+        if self.unfolding is not None:
+            self.unfolding.cancel()
+            self.unfolding = None
+        ahead = self.ahead()
+        if ahead:
+            wait = max(SOON, ahead[0].due - time.time())
+            self.unfolding = asyncio.get_running_loop().call_later(wait, self.unfold)
+
+    def attended(self) -> None:
+        """Somebody came or went: show it, if it is somebody who sits here."""
+        if self.mark_present():
+            self.room.changed()
+
+    def mark_present(self) -> bool:
+        """Note who is here, of those who sit here; whether that is new."""
+        return self.sheet.mark_present(self.room.here() | self.room.elsewhere)
+
+    def ahead(self) -> list[Stage]:
+        """What the last move led to and is not shown yet."""
+        return self.sheet.play.ahead if self.sheet.play is not None else []
+
+    def unfold(self) -> None:
+        """Show what is due."""
+        before = len(self.ahead())
+        self.sheet.unfold(time.time())
+        if len(self.ahead()) != before:
+            self.changed()
+        else:
+            self.schedule()
+
+    async def catch_up(self) -> bool:
+        """Read what other servers have written; whether there was anything. Called with the lock held."""
+        lines = await self.store.lines(self.id, self.sheet.seq)
+        for line in lines:
+            self.sheet.read(line)
+        self.behind = False
+        if lines:
+            self.mark_present()
+            self.changed()
+        return bool(lines)
+
+    async def refresh(self, seq: int) -> None:
+        """Be up to date with a log of so many entries. Often our own commit is just ending, and nothing is new."""
+        async with self.lock:
+            if self.sheet.seq < seq:
+                await self.catch_up()
+
+    async def change(self, decide: Callable[[Sheet], Change]) -> None:
+        """Decide, commit, fold: the road of every change but a submit."""
+        async with self.lock:
+            while True:
+                if self.behind:
+                    await self.catch_up()
+                change = decide(self.sheet)
+                if not change.entries or await self.commit(change):
+                    return
+
+    async def commit(self, change: Change) -> bool:
+        """Append and fold; False if another server was first, whose entries are then folded instead."""
+        at, seq = time.time(), self.sheet.seq
+        texts = [log.write(entry) for entry in change.entries]
+        write = Write(
+            self.id, seq, at, texts, change.status, change.joined, then=partial(self.committed, change, seq, at)
+        )
+        if change.status == "running":
+            write.server = self.server
+        self.behind = True  # until we know better: it may be committed even if we never hear of it
+        if not await self.store.append(write):
+            metrics.lost_races.inc()
+            await self.catch_up()
+            return False
+        return True
+
+    def committed(self, change: Change, seq: int, at: float) -> None:
+        """It is on the disk. The writer calls this itself: a caller that went away does not matter."""
+        if self.sheet.seq != seq:
+            return  # somebody has read it from the log in the meantime
+        for entry in change.entries:
+            self.sheet.fold(entry, at, change.attempt)
+        self.behind = False
+        if change.attempt is None:
+            self.mark_present()  # somebody may have sat down
+        self.changed()
+
+    def wait_left(self) -> float:
+        """How long a submit has to wait: until everything is shown, and until the moment that is open may end."""
+        play, now = self.sheet.play, time.time()
+        if play is None:
+            return 0.0
+        if play.ahead:
+            return max(SOON, play.ahead[0].due - now)
+        if not play.secret:
+            return 0.0
+        length = self.sheet.length(play.state)
+        margin = margin_of(length) if self.sheet.is_brief(play.state) else 0.0
+        return min(length, play.moment + length - margin - now)
+
+    async def submit(self, seat: int, submit: Submit) -> Answer:
+        """Take an action for a seat. The caller has made sure that the seat is its own."""
+        answer, seconds = await self.submitting(seat, submit)
+        metrics.answers_of(answer.kind).inc()
+        metrics.submit_seconds.observe(seconds)
+        if answer.refusal is not None:
+            metrics.refusals.labels(answer.refusal.rule).inc()
+        return answer
+
+    async def submitting(self, seat: int, submit: Submit) -> tuple[Answer, float]:
+        """Wait for the table and for the beat, then decide; the answer, and how long that took without the beat."""
+        while True:
+            started = time.perf_counter()
+            async with self.lock:
+                answer = await self.known(seat, submit)
+                if answer is not None:
+                    return answer, time.perf_counter() - started
+                wait = self.wait_left()
+                if wait <= 0:
+                    answer = await self.decide(seat, submit)
+                    if answer is not None:
+                        return answer, time.perf_counter() - started
+            if wait > 0:
+                await self.sit_out(wait)
+
+    async def sit_out(self, wait: float) -> None:
+        """Wait with all who wait: they go on in the order they came."""
+        if self.waiting is None:
+            loop = asyncio.get_running_loop()
+            self.waiting = loop.create_future()
+            loop.call_later(wait, self.go_on)
+        await asyncio.shield(self.waiting)
+
+    def go_on(self) -> None:
+        """Those who wait may look again."""
+        waiting, self.waiting = self.waiting, None
+        if waiting is not None:
+            waiting.set_result(None)
+
+    async def known(self, seat: int, submit: Submit) -> Answer | None:
+        """An answer that needs no move: the submit came before, or answers an old board."""
+        if self.behind or (self.store.shared and self.sheet.play is None):
+            await self.catch_up()
+        if submit.key and (self.sheet.chairs[seat].guest, submit.key) in self.sheet.keys:
+            return Answer("repeated")
+        if submit.prompt == self.playing().prompts[seat]:
+            return None
+        if self.store.shared and await self.catch_up():
+            return await self.known(seat, submit)
+        return Answer("stale")
+
+    def playing(self) -> Play:
+        """The game under way."""
+        if self.sheet.play is None:
+            raise NotNow("The game has not started yet.")
+        return self.sheet.play
+
+    async def decide(self, seat: int, submit: Submit) -> Answer | None:
+        """Try the move and commit it; None if another server was first."""
+        try:
+            attempt = self.playing().attempt(seat, submit.action)
+        except Refused as refused:
+            return Answer("refused", refused.refusal)
+        moved = log.Moved(seat, attempt.entry.action, tuple(attempt.entry.outcomes), submit.key, submit.by)
+        over = attempt.state.outcome() is not None
+        if not await self.commit(Change([moved], attempt, "over" if over else None)):
+            return None
+        metrics.moves_of(self.sheet.game.slug, submit.by or "person").inc()
+        return Answer("played")

@@ -1,0 +1,120 @@
+"""Watches the clocks of the tables that this server owns: one timer a table, for whoever runs out of time first.
+
+At a moment no clock runs (see `clock`). It has a limit for everybody instead: at the end of a window, silence is taken
+for a pass; at the limit that the clock sets, a bot answers for whoever has not.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import structlog
+
+from blindpig.kernel.refusal import Trouble
+from blindpig.tables import entries as log
+from blindpig.tables.botdriver import BotDriver
+from blindpig.tables.session import Play
+from blindpig.tables.sheet import Sheet
+from blindpig.tables.table import NOTHING, Change, Submit, Table, margin_of
+
+AGAIN = 1.0  # seconds to wait when the store is in trouble
+
+logger = structlog.get_logger("blindpig.tables")
+
+
+class ClockWatch:
+    """Hands the seats of persons who are out of time to a bot."""
+
+    def __init__(self, driver: BotDriver, owns: Callable[[str], bool]) -> None:
+        self.driver = driver
+        self.owns = owns
+        self.timers: dict[str, asyncio.TimerHandle] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def wake(self, table: Table) -> None:
+        """Something happened: look again who runs out of time next, and when."""
+        timer = self.timers.pop(table.id, None)
+        if timer is not None:
+            timer.cancel()
+        due = next_due(table.sheet) if self.owns(table.id) else None
+        if due is not None:
+            self.set(table, max(0.0, due - time.time()))
+
+    def set(self, table: Table, wait: float) -> None:
+        """Ring after that long."""
+        self.timers[table.id] = asyncio.get_running_loop().call_later(wait, self.ring, table)
+
+    def ring(self, table: Table) -> None:
+        """The timer is over; event loops count in milliseconds of their own, so it may be a little early."""
+        when = next_due(table.sheet)
+        if when is not None and when > time.time():
+            self.set(table, when - time.time())
+            return
+        task = asyncio.create_task(self.time_out(table))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def time_out(self, table: Table) -> None:
+        """Whoever is out of time is played by a bot; at a moment, for that one answer only and unseen."""
+        sheet = table.sheet
+        play = sheet.play
+        try:
+            if play is None or not play.secret or not due(moment_end(sheet)):
+                await table.change(late)
+            elif sheet.is_brief(play.state):
+                await self.end_window(table, play)
+            else:
+                for seat in play.state.waiting_on():
+                    if not sheet.chairs[seat].by_bot():
+                        self.driver.begin(table, seat, for_person=True)
+        except Trouble as trouble:
+            logger.warning("clock must wait", table=table.id, said=str(trouble))
+            self.set(table, AGAIN)
+
+    @staticmethod
+    async def end_window(table: Table, play: Play) -> None:
+        """Whoever has said nothing has passed."""
+        silence = play.state.silence()
+        prompts = list(play.prompts)
+        for seat in play.state.waiting_on():
+            if silence is not None:
+                await table.submit(seat, Submit(prompts[seat], silence.text, by="clock"))
+
+    def close(self) -> None:
+        """Watch no more."""
+        for timer in self.timers.values():
+            timer.cancel()
+        for task in self.tasks:
+            task.cancel()
+
+
+def due(end: float | None) -> bool:
+    """Whether a time has come."""
+    return end is not None and end <= time.time()
+
+
+def moment_end(sheet: Sheet) -> float | None:
+    """When somebody else answers for those who have not."""
+    until, play = sheet.until(), sheet.play
+    if until is None or play is None or play.ahead:
+        return None
+    # After the answers that came in time have been decided, and before the end is shown.
+    return until - margin_of(sheet.tempo.window) / 2 if sheet.is_brief(play.state) else until
+
+
+def next_due(sheet: Sheet) -> float | None:
+    """When somebody is out of time next."""
+    if sheet.status != "running":
+        return None
+    end, found = moment_end(sheet), sheet.account.next()
+    if found is None or (end is not None and end < found[0]):
+        return end
+    return found[0]
+
+
+def late(sheet: Sheet) -> Change:
+    """Hand over the seats whose time is over."""
+    if sheet.status != "running":
+        return NOTHING
+    out = [seat for seat in sheet.account.since if due(sheet.account.deadline(seat))]
+    return Change([log.Handed(seat, "clock") for seat in sorted(out)])

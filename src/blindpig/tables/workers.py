@@ -1,0 +1,137 @@
+"""Worker processes for bots: a pool that notices a worker that died or hangs, and starts another.
+
+A worker is sent questions while it still thinks about earlier ones, and answers them in order: a pipe's there and back
+would otherwise take longer than a quick bot's thought.
+"""
+
+import asyncio
+import sys
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+import structlog
+
+from blindpig.tables import metrics
+from blindpig.tables.thinker import Question, Thought
+
+GRACE = 10.0  # seconds beyond its budget after which a worker is taken to hang
+LINE = 2**24  # bytes of an answer at most
+THINKER = (sys.executable, "-m", "blindpig.tables.thinker")
+
+logger = structlog.get_logger("blindpig.search")
+decoder = msgspec.json.Decoder(Thought)
+
+
+class WorkerLost(Exception):
+    """The worker died or hung over this question."""
+
+
+class Bystander(Exception):
+    """The worker was lost over another question: this one need only be asked again."""
+
+
+class Worker:
+    """One process, and the questions it has not answered yet."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.asked: deque[tuple[Question, asyncio.Future[Thought]]] = deque()
+        self.called = asyncio.Event()
+        self.reading = asyncio.create_task(self.read())
+
+    async def ask(self, question: Question) -> Thought:
+        """Ask and wait for the answer."""
+        future: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
+        self.asked.append((question, future))
+        self.called.set()
+        if self.process.stdin is not None:
+            with suppress(BrokenPipeError, ConnectionResetError):  # the reader will notice
+                self.process.stdin.write(msgspec.json.encode(question) + b"\n")
+                await self.process.stdin.drain()
+        return await future
+
+    async def read(self) -> None:
+        """Hand out the answers, until there are none."""
+        why = "it ended"
+        while self.process.stdout is not None:
+            if not self.asked:
+                self.called.clear()
+                await self.called.wait()
+            question, future = self.asked[0]
+            try:
+                async with asyncio.timeout(question.budget + GRACE):
+                    line = await self.process.stdout.readline()
+            except TimeoutError:
+                why = f"no answer in {question.budget + GRACE:.0f} s"
+                break
+            if not line.endswith(b"\n"):
+                break
+            self.asked.popleft()
+            if not future.done():
+                future.set_result(decoder.decode(line))
+        await self.give_up(why)
+
+    async def give_up(self, why: str) -> None:
+        """The worker is lost: whoever waits for it must ask again."""
+        code = await self.end()
+        question, future = self.asked.popleft()
+        metrics.bot_crashes.inc()
+        logger.error("worker lost", why=why, code=code, game=question.game, bot=question.bot)
+        if not future.done():
+            future.set_exception(WorkerLost(why))
+        for _, waiting in self.asked:
+            if not waiting.done():
+                waiting.set_exception(Bystander())
+        self.asked.clear()
+
+    async def end(self) -> int:
+        """Make sure that it is gone."""
+        if self.process.returncode is None:
+            with suppress(ProcessLookupError):
+                self.process.kill()
+        return await self.process.wait()
+
+
+class Pool:
+    """So many workers, made when first needed."""
+
+    def __init__(self, size: int, command: Sequence[str] = THINKER) -> None:
+        self.size = size
+        self.command = command
+        self.workers: list[Worker] = []
+        self.hiring = asyncio.Lock()
+
+    async def ask(self, question: Question) -> Thought:
+        """Ask the worker with the least to do; WorkerLost if the question was the end of it."""
+        while True:
+            try:
+                return await (await self.least_busy()).ask(question)
+            except Bystander:
+                continue
+
+    async def least_busy(self) -> Worker:
+        """A worker with nothing to do, a new one, or the one that has the least."""
+        async with self.hiring:
+            self.workers = [worker for worker in self.workers if not worker.reading.done()]
+            found = min(self.workers, key=lambda worker: len(worker.asked), default=None)
+            if found is None or (found.asked and len(self.workers) < self.size):
+                found = await self.hire()
+        return found
+
+    async def hire(self) -> Worker:
+        """Start a process."""
+        process = await asyncio.create_subprocess_exec(
+            *self.command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE
+        )
+        worker = Worker(process)
+        self.workers.append(worker)
+        return worker
+
+    async def close(self) -> None:
+        """Send everybody home."""
+        for worker in self.workers:
+            worker.reading.cancel()
+            await worker.end()
+        self.workers.clear()

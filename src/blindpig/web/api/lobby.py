@@ -1,0 +1,76 @@
+"""The API's doors that have nothing to do with one table: games, guests, lists of tables, health."""
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.params import JSONBody
+
+from blindpig.search import bots
+from blindpig.store.store import Kept
+from blindpig.tables import setting as settings
+from blindpig.tables.setting import SeatSetting, Setting
+from blindpig.web.api.forms import (
+    GameGiven,
+    GamesGiven,
+    GuestAsked,
+    GuestGiven,
+    OptionGiven,
+    TableAsked,
+    TableListed,
+    TableLists,
+    TableMade,
+)
+from blindpig.web.api.troubles import SAID
+from blindpig.web.dependencies import TheGuest, TheGuests, TheSettings, TheTables
+from blindpig.web.guests import COOKIE, YEAR
+
+
+@get("/games", operation_id="games", summary="The games and the bots")
+async def list_games(tables: TheTables) -> GamesGiven:
+    """Which games there are, what can be chosen at set-up, and which bots play."""
+    found = [
+        GameGiven(
+            game.slug,
+            game.min_seats,
+            game.max_seats,
+            [OptionGiven(option.key, list(option.values), option.rule) for option in game.options],
+        )
+        for game in tables.games.values()
+    ]
+    return GamesGiven(found, list(bots.BOTS))
+
+
+@post("/guest", operation_id="guest", summary="Say a name", responses=SAID, status_code=200, opt={"limit": "makes"})
+async def be_guest(
+    data: JSONBody[GuestAsked], guest: TheGuest, guests: TheGuests, server_settings: TheSettings
+) -> Response[GuestGiven]:
+    """Become a guest, or change one's name. The token is a secret: who has it has the seats."""
+    named, signed = guests.sign(data.name, guest)
+    cookie = Cookie(
+        COOKIE, path="/", value=signed, max_age=YEAR, httponly=True, samesite="lax", secure=server_settings.secure
+    )
+    return Response(GuestGiven(named.name, signed), cookies=[cookie])
+
+
+@post("/tables", operation_id="make_table", summary="Make a table", responses=SAID, opt={"limit": "makes"})
+async def make_table(data: JSONBody[TableAsked], guest: TheGuest, tables: TheTables) -> TableMade:
+    """Make a table and be its host."""
+    known = guest.known()
+    setting = Setting(dict(data.options), tuple(SeatSetting(seat.bot) for seat in data.seats), data.clock)
+    table = await tables.make(known.id, known.name, data.game, setting, data.listed, data.sit)
+    return TableMade(table.id, table.sheet.kept.invite)
+
+
+def listed(kept: Kept) -> TableListed:
+    """A table in a list."""
+    return TableListed(kept.id, kept.game, kept.status, len(settings.read(kept.setting).seats), kept.made_at)
+
+
+@get("/tables", operation_id="list_tables", summary="Tables to join or watch, and one's own", responses=SAID)
+async def list_tables(guest: TheGuest, tables: TheTables) -> TableLists:
+    """Listed tables that are open or running, newest first, and all of the guest's own."""
+    mine = await tables.store.of_guest(guest.id) if guest.id else []
+    found = await tables.store.listed(["open", "running"])
+    return TableLists([listed(kept) for kept in found], [listed(kept) for kept in mine])
+
+
+DOORS = [list_games, be_guest, make_table, list_tables]

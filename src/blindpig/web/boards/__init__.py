@@ -1,1 +1,0 @@
-"""The boards: pure functions from what a seat may know to HTML."""

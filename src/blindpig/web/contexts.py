@@ -1,0 +1,87 @@
+"""From a table's sheet to what a board draws: people, what may be done, what has just happened."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from blindpig.drawing.board import board_of
+from blindpig.drawing.context import BoardContext, Person
+from blindpig.kernel.forms import Json
+from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.journal import EVERYBODY, Fact
+from blindpig.tables.sheet import Note, Sheet
+
+if TYPE_CHECKING:
+    from blindpig.kernel.refusal import Arg
+
+BOT_NAMES = ("Mabel", "Sal", "Dutch", "Otto", "Vera", "Lou", "Pearl", "Mickey")
+
+
+def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
+    """Everybody at the table; bots and free seats have names of the house. Who looks is there, and nobody misses you
+    once the game is over."""
+    taken = {chair.name for chair in sheet.chairs if chair.name}
+    spare = [name for name in BOT_NAMES if name not in taken]
+    found: list[Person] = []
+    for chair in sheet.chairs:
+        name = chair.name or spare.pop(0)
+        stand_in = chair.handed or chair.resigned
+        here = bool(chair.bot) or chair.present or chair.number == viewer or sheet.status == "over"
+        until, left = clock_of(sheet, chair.number)
+        found.append(Person(chair.number, name, bool(chair.bot), here and not stand_in, left, until, stand_in))
+    return found
+
+
+def clock_of(sheet: Sheet, seat: int) -> tuple[int | None, int | None]:
+    """When a seat's time ends, in milliseconds since 1970, if its clock runs; and the seconds it has if it does not."""
+    if sheet.setting.clock.kind == "none" or sheet.chairs[seat].by_bot():
+        return None, None
+    deadline = sheet.account.deadline(seat)
+    return (None if deadline is None else int(deadline * 1000)), int(sheet.account.left[seat])
+
+
+def fact_of(line: Mapping[str, Json]) -> Fact:
+    """A fact from a line of the story."""
+    args: dict[str, Arg] = {}
+    found = line["args"]
+    if isinstance(found, Mapping):
+        for key, value in found.items():
+            if isinstance(value, (int, str)):
+                args[key] = value
+            elif isinstance(value, Sequence):
+                args[key] = [item for item in value if isinstance(item, int)]
+    return Fact(str(line["rule"]), str(line["key"]), args, EVERYBODY)
+
+
+def recent_facts(lines: Sequence[Fact | Note], slug: str) -> list[tuple[int, Fact]]:
+    """The last facts among the lines that a viewer may read, numbered as the reader counts them."""
+    first = max(0, len(lines) - board_of(slug).recent)
+    return [(first + n, line) for n, line in enumerate(lines[first:]) if isinstance(line, Fact)]
+
+
+def context_of(
+    sheet: Sheet,
+    seat: int,
+    lang: str,
+    facts: Sequence[tuple[int, Fact]] = (),
+    parts: dict[tuple[str, str], str] | None = None,
+) -> BoardContext:
+    """The context of a game under way for one seat, with what that seat may know to have just happened."""
+    play = sheet.play
+    if play is None:
+        return BoardContext(sheet.game.slug, lang, people_of(sheet, seat), seat)
+    state = play.state
+    asked = seat != SPECTATOR and not sheet.chairs[seat].by_bot()
+    until = sheet.until()
+    return BoardContext(
+        slug=sheet.game.slug,
+        lang=lang,
+        people=people_of(sheet, seat),
+        seat=seat,
+        actions=state.actions(seat) if asked else (),
+        waiting=state.waiting_openly(),
+        prompt=play.prompts[seat] if seat != SPECTATOR else sheet.seq,
+        facts=facts,
+        outcome=state.outcome(),
+        until=None if until is None else int(until * 1000),
+        parts={} if parts is None else parts,
+    )

@@ -1,0 +1,106 @@
+"""What every request passes: forged requests and floods end here."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from litestar import Request
+from litestar.config.csrf import CSRFConfig
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.handlers.base import BaseRouteHandler
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.csrf import CSRFMiddleware
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.types import Receive, Scope, Send
+
+from blindpig.web.guests import Guest, Guests
+from blindpig.web.settings import Limits, ServerSettings
+
+
+class Forgery(CSRFMiddleware):
+    """Litestar's own check. A bearer's text is not sent along by browsers by themselves: it needs no other proof."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let bearers through: their cookies are not looked at (see `Guests.of_headers`)."""
+        headers = dict(scope.get("headers", []))
+        if headers.get(b"authorization", b"").lower().startswith(b"bearer "):
+            await self.app(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def forgery(secret: str, secure: bool) -> DefineMiddleware:
+    """The check, with a secret that all servers share."""
+    return DefineMiddleware(Forgery, config=CSRFConfig(secret=secret, cookie_secure=secure))
+
+
+def recognised(request: Request[object, object, State]) -> Guest:
+    """The guest of a request."""
+    guests: Guests = request.app.state.guests
+    return guests.of_headers(request.headers.get("authorization", ""), request.headers.get("cookie", ""))
+
+
+def who(request: Request[object, object, State]) -> str:
+    """Whose limit a request counts against."""
+    return recognised(request).id or (request.client.host if request.client else "nobody")
+
+
+def address(request: Request[object, object, State]) -> str:
+    """Names and tables are limited by address: a guest costs nothing to make."""
+    return request.client.host if request.client else "nobody"
+
+
+def limits(allowed: Limits) -> list[DefineMiddleware]:
+    """A limit for every call, and tighter ones where the route says so."""
+
+    def marked(kind: str) -> RateLimitConfig:
+        def applies(request: Request[object, object, State]) -> bool:
+            return request.route_handler.opt.get("limit") == kind
+
+        return RateLimitConfig(
+            rate_limit=("minute", allowed.talk if kind == "talk" else allowed.makes),
+            identifier_for_request=who if kind == "talk" else address,
+            check_throttle_handler=applies,
+            store=f"limit-{kind}",
+        )
+
+    every = RateLimitConfig(
+        rate_limit=("second", allowed.calls),
+        identifier_for_request=who,
+        store="limit-calls",
+        set_rate_limit_headers=False,
+    )
+    return [every.middleware, marked("talk").middleware, marked("makes").middleware]
+
+
+def may_measure(connection: ASGIConnection[object, object, object, State], _: BaseRouteHandler) -> None:
+    """Metrics count moves, secret ones too: they are for the operator, who has a token."""
+    settings: ServerSettings = connection.app.state.settings
+    if not settings.metrics_token or connection.headers.get("authorization") != f"Bearer {settings.metrics_token}":
+        raise NotFoundException
+
+
+class StreamLimiter:
+    """Counts the streams that are open from each address."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.open: Counter[str] = Counter()
+
+    @contextmanager
+    def open_from(self, address: str) -> Iterator[None]:
+        """A stream is counted while it is open."""
+        self.open[address] += 1
+        try:
+            yield
+        finally:
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
+
+    def check(self, address: str) -> None:
+        """Refuse one more where there are too many."""
+        if self.open[address] >= self.most:
+            raise TooManyRequestsException("Too many streams are open from your address: close some windows.")

@@ -1,0 +1,243 @@
+"""The board of Bootleggers: what it draws, what can be clicked on it, what it must not tell."""
+
+import itertools
+import re
+from dataclasses import replace
+
+import pytest
+
+from blindpig.drawing.context import ClickPath
+from blindpig.games.bootleggers.board.board import draw
+from blindpig.games.bootleggers.board.hand import reachable
+from blindpig.games.bootleggers.board.look import look_at
+from blindpig.games.bootleggers.board.paths import click_paths
+from blindpig.games.bootleggers.board.prompts import load_all, prompt, question
+from blindpig.games.bootleggers.board.sales import receipts
+from blindpig.games.bootleggers.board.why import why
+from blindpig.games.bootleggers.rules.components import BARS
+from blindpig.games.bootleggers.rules.deed import ACCEPT, DECLINE, OFFER, RAISE, WITHDRAW
+from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
+from blindpig.games.bootleggers.rules.hidden import ASKED, RAISED
+from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, LOAD, PLACE, SEND
+from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.kernel.game import SPECTATOR
+from tests.games.bootleggers.board.years import Sight, sights
+from tests.games.bootleggers.rules.scene import do, hold, put, queue, scene, truck, word
+
+AT_THE_DESK = (ACCEPT, DECLINE, WITHDRAW, OFFER)
+games = pytest.mark.parametrize(("seats", "seed", "placement"), [(3, 1, "normal"), (4, 2, "chaos"), (6, 3, "normal")])
+
+
+def texts(way: ClickPath) -> list[str]:
+    """Every action that a way can end in, as the client writes it."""
+
+    def fill(picks: list[str]) -> str:
+        values = [pick.partition("-")[2] for pick in picks]
+        last = list(way.path[-1])
+        many = sorted(picks[len(way.path) - 1 :], key=last.index)
+
+        def one(found: re.Match[str]) -> str:
+            chosen = [pick.partition("-")[2] for pick in many] if found[1] == "*" else [values[int(found[1])]]
+            return " ".join(value.split(" ")[int(found[2])] if found[2] else value for value in chosen)
+
+        return re.sub(r"\{(\*|\d)(?:\.(\d))?\}", one, way.text)
+
+    firsts = itertools.product(*way.path[:-1])
+    counts = range(way.least or way.many, way.many + 1)
+    lasts = [list(some) for count in counts for some in itertools.combinations(way.path[-1], count)]
+    return [fill([*first, *last]) for first in firsts for last in lasts]
+
+
+@games
+def test_everything_legal_can_be_clicked_and_nothing_else(seats: int, seed: int, placement: str) -> None:
+    for sight in sights(seats, seed, 11, placement):
+        for seat in range(seats):
+            look = sight.look(seat)
+            asked = prompt(look)
+            offered = {text for way in click_paths(look, asked) for text in texts(way)}
+            plain = {text.removeprefix("raise\n") for text in offered}
+            plain = {text for text in plain if "\n" not in text}  # several loads at once
+            legal = {action.text for action in reachable(look) if action.kind not in AT_THE_DESK}
+            legal |= {action.text for action in sight.state.actions(seat) if action.kind not in (*AT_THE_DESK, RAISE)}
+            silent = {"pass-phase", "pass-round", "ask-me"}  # shown while one is asked or waits
+            if asked.key == "offer":
+                legal -= {"pass"}  # comes after the answer
+            desk = {action.text for action in sight.state.actions(seat) if action.kind in AT_THE_DESK}
+            assert plain - silent - desk == legal - silent, (asked.key, sight.state.table.step)
+
+
+@games
+def test_what_follows_a_raised_hand_is_legal_with_the_word(seats: int, seed: int, placement: str) -> None:
+    for sight in sights(seats, seed, 17, placement):
+        for seat in range(seats):
+            look = sight.look(seat)
+            raised = any(action.text == "raise" for action in sight.state.actions(seat))
+            for way in click_paths(look, prompt(look)):
+                if way.text.startswith("raise\n"):
+                    assert raised
+                elif way.text.startswith("play "):
+                    assert not raised
+
+
+@games
+def test_the_prompt_asks_exactly_those_who_are_waited_for(seats: int, seed: int, placement: str) -> None:
+    for sight in sights(seats, seed, 7, placement):
+        waiting = sight.state.waiting_on()
+        for seat in range(seats):
+            asked = question(sight.look(seat))
+            # One with an offer cannot know that somebody else has the word, and may answer meanwhile.
+            assert (asked != "") == (seat in waiting) or asked == "offer"
+
+
+@games
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_board_can_be_drawn_in_words_that_exist(seats: int, seed: int, placement: str, lang: str) -> None:
+    for sight in sights(seats, seed, 23, placement):
+        for seat in (SPECTATOR, 0, seats - 1):
+            html = draw(sight.state.view(seat), sight.context(seat, lang))
+            assert "⟨" not in html  # pytest also turns the warning about a missing text into an error
+
+
+def test_ids_are_unique() -> None:
+    for sight in sights(4, 2, 31, "chaos"):
+        html = draw(sight.state.view(0), sight.context(0))
+        ids = re.findall(r' id="([^"]+)"', html)
+        assert len(ids) == len(set(ids))
+
+
+@pytest.mark.rule("BL-W4", "BL-S3")
+@games
+def test_a_board_shows_nothing_of_what_the_others_hold(seats: int, seed: int, placement: str) -> None:
+    for number, sight in enumerate(sights(seats, seed, 47, placement)):
+        for seat in (SPECTATOR, number % seats):
+            view = sight.state.view(seat)
+            drawn = set()
+            for world in range(3):
+                state = BOOTLEGGERS.determinize(view, SeededChance(seed_of("world", number, seat, world)))
+                assert isinstance(state, Play)
+                drawn.add(draw(state.view(seat), sight.context(seat, state=state)))
+            assert len(drawn) == 1
+
+
+@pytest.mark.rule("BL-W4")
+def test_whoever_is_asked_at_a_moment_the_others_read_the_same() -> None:
+    found = {True: set[str](), False: set[str]()}
+    for sight in sights(4, 2, 5, "chaos"):
+        if sight.state.waiting_openly() or not sight.state.waiting_on():
+            continue
+        for seat in range(4):
+            html = draw(sight.state.view(seat), sight.context(seat))
+            asked = seat in sight.state.waiting_on()
+            found[asked] |= set(re.findall(r'<span id="ask-text">(.*?)</span>', html))
+    assert found[False] <= {
+        "Waiting for the table.",
+        "Your hand is up. Waiting for the table.",
+        "Waiting for the table. You pass until the phase ends.",
+        "Waiting for the table. You pass until the year ends.",
+    }
+
+
+def sight_of(state: Play) -> Sight:
+    return Sight(state, [])
+
+
+def reason(state: Play, *picks: str) -> tuple[str, str]:
+    """Why these picks will not do: the rule and the sentence."""
+    said = why(state, state.view(0), sight_of(state).context(0), list(picks))
+    assert said is not None
+    return said.rule, said.sentence
+
+
+def test_a_card_that_cannot_be_played_says_why() -> None:
+    state = scene(PLACE, turn=0)
+    hold(state, 0, "hijack")
+    html = draw(state.view(0), sight_of(state).context(0))
+    rule, sentence = reason(state, "card-hijack")
+    assert rule == "BL-T0a"
+    assert sentence in html
+
+
+@pytest.mark.parametrize(
+    ("picks", "rule"),
+    [
+        (("d-mothers",), "BL-4.6"),
+        (("t-t3",), "BL-4.4"),
+        (("mu-5",), "BL-1.3"),
+        (("o-influence",), "BL-1.5"),
+        (("s-s1",), "BL-1.8"),
+        (("m-mothers 1 0",), "BL-T0a"),
+        (("card-hit", "b-omalleys"), "BL-T0f"),
+        (("offer 1 give c1 for $2",), "BL-4.2"),
+    ],
+)
+def test_what_cannot_be_done_explains_itself(picks: tuple[str, ...], rule: str) -> None:
+    state = scene(PLACE, turn=1)
+    put(state, "mothers", 1, 1)
+    hold(state, 0, "hit")
+    assert reason(state, *picks)[0] == rule
+
+
+@pytest.mark.rule("BL-2.7")
+def test_a_dock_that_is_not_yours_names_the_one_that_is() -> None:
+    state = scene(SEND, turn=0)
+    put(state, "mothers", 1, 3)
+    truck(state, 0, "small", load=2)
+    rule, sentence = reason(state, "x-mothers 0")
+    assert rule == "BL-2.7"
+    assert "★★" in sentence
+
+
+def test_an_offer_that_can_be_made_has_nothing_against_it() -> None:
+    state = scene(PLACE, turn=0)
+    assert why(state, state.view(0), sight_of(state).context(0), ["offer 1 give $1 for nothing"]) is None
+
+
+@pytest.mark.rule("BL-5.3", "BL-5.6")
+def test_a_receipt_lists_what_a_bar_bought_and_from_whom() -> None:
+    state = scene(BEFORE_BAR)
+    state.table.bar = BARS.index("mothers")
+    put(state, "mothers", 3, 1, 1)
+    queue(state, truck(state, 0, "small", load=3), "mothers")
+    queue(state, truck(state, 1, "small", load=4), "mothers")
+    word(state, 0)
+    facts = do(state, 0, "pass", 2, 3)
+    slip = receipts(look_at(state.view(0), replace(sight_of(state).context(0), facts=list(enumerate(facts)))))
+    lines = [(line.kind, line.seat, line.money) for line in slip[BARS.index("mothers")].lines]
+    assert slip[BARS.index("mothers")].dice == [2, 3]
+    assert lines == [("sold", 0, 6), ("margin", 0, 5), ("sold", 1, 4), ("lost", 1, 0)]
+
+
+def test_loading_all_fills_the_largest_trucks_first() -> None:
+    state = scene(LOAD)
+    state.table.crates[0] = 8
+    truck(state, 0, "medium")
+    assert load_all(sight_of(state).look(0)) == "load t12 6\nload t0 2"
+
+
+@pytest.mark.rule("BL-W2")
+def test_who_has_nothing_to_play_is_not_bothered() -> None:
+    state = scene(LINED_UP)
+    hold(state, 0, "vigorish")
+    state.hidden.answer[0] = ASKED
+    html = draw(state.view(0), sight_of(state).context(0))
+    assert 'data-auto="pass"' in html
+    assert "data-mine" not in html
+    assert "Waiting for the table." in html
+
+
+@pytest.mark.rule("BL-W1")
+def test_a_card_is_one_click_and_its_target_at_a_moment() -> None:
+    state = scene(LINED_UP)
+    put(state, "mothers", 1, 2)
+    hold(state, 0, "hit")
+    state.hidden.answer[0] = ASKED
+    look = sight_of(state).look(0)
+    offered = {text for way in click_paths(look, prompt(look)) for text in texts(way)}
+    assert "raise\nplay hit mothers 1" in offered
+    html = draw(state.view(0), sight_of(state).context(0))
+    assert 'data-chain="drop"' in html
+    state.hidden.answer[0] = RAISED
+    assert 'data-chain="wait"' in draw(state.view(0), sight_of(state).context(0))
+    word(state, 0)
+    assert 'data-chain="go"' in draw(state.view(0), sight_of(state).context(0))

@@ -1,0 +1,69 @@
+"""What Bootleggers says in more than one word: stills, plays of thug cards, the terms of deals."""
+
+import warnings
+
+import pytest
+
+from blindpig.games.bootleggers.rules.components import THUG
+from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
+from blindpig.games.bootleggers.rules.thugs import DECK
+from blindpig.i18n.catalogue import catalogue
+from blindpig.i18n.languages import LANGUAGES
+from blindpig.i18n.teller import Teller
+from blindpig.kernel.journal import EVERYBODY, Fact
+
+NAMES = ["Alice", "Bob", "Charlie", "David", "Edna", "Frank"]
+
+
+def told(lang: str, key: str, **args: int | str | list[int]) -> str:
+    """A fact as a sentence."""
+    return Teller("bootleggers", lang, NAMES).fact(Fact("BL-4.2", key, args, EVERYBODY))
+
+
+def terms(lang: str, text: str) -> str:
+    """An offer as a sentence."""
+    assert BOOTLEGGERS.parse(text).text == text
+    return told(lang, "offered", seat=0, partner=1, terms=text)
+
+
+def test_stills_are_named_by_family_or_number() -> None:
+    assert told("en", "still-idle", seat=1, still=1) == "The family still of Bob stood idle."
+    assert told("fr", "still-idle", seat=1, still=7) == "L’alambic délocalisé 2 est resté à l’arrêt."
+    assert told("en", "die-placed", seat=1, still=1) == "Bob put a die on the family still."
+    assert told("fr", "die-placed", seat=1, still=6) == "Bob a posé un dé sur l’alambic délocalisé 1."
+
+
+@pytest.mark.rule("BL-4.2")
+def test_terms_are_spelt_out() -> None:
+    text = 'offer 1 give $3 c2 t0 for r12 hijack private "no Hit on you, for good"'
+    assert terms("en", text) == (
+        "Alice offered Bob: $3G, 2 crates and small truck 1 for medium truck 1 for this round and “Hijack”,"
+        " with the promise “no Hit on you, for good” (in private)."
+    )
+    assert terms("en", "offer 1 give nothing for c1") == "Alice offered Bob: nothing for 1 crate."
+    assert terms("fr", "offer 1 give $2 for c3") == "Alice a proposé à Bob\u202f: 2\u00a0G$ contre 3 caisses."
+
+
+@pytest.mark.rule("BL-4.2")
+def test_others_read_how_many_cards_but_not_which() -> None:
+    sentence = told("en", "offered-openly", seat=0, partner=1, terms="offer 1 give $1 card card for card")
+    assert sentence == "Alice offered Bob: $1G and 2 thug cards for 1 thug card."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_way_to_play_a_card_is_said_with_its_title_and_targets(lang: str) -> None:
+    teller = Teller("bootleggers", lang, NAMES)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for thug in DECK:
+            ways = [action for action in thug.all if action.text.startswith("play ")]
+            said = [teller.noun("play", action.text) for action in ways]
+            assert all(teller.noun("card", THUG + thug.title) in sentence for sentence in said)
+            assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_says_when_it_is_played_and_what_it_does(lang: str) -> None:
+    words = catalogue("bootleggers", lang)
+    for kind in range(THUG + len(DECK) + 1):
+        assert {f"card.{kind}", f"card.{kind}.when", f"card.{kind}.text"} <= words.keys()

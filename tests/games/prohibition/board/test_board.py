@@ -1,0 +1,48 @@
+"""The city as it is drawn: its names, and the ways its pieces go."""
+
+import re
+from itertools import pairwise
+
+from blindpig.drawing.board import board_of
+from blindpig.games.prohibition.board.board import character_way, effect_of, truck_way
+from blindpig.games.prohibition.board.city import middle
+from blindpig.games.prohibition.rules.city import FIRST_END, SECOND_END, SIDE
+from blindpig.i18n.teller import Teller
+from blindpig.kernel.journal import EVERYBODY, Fact
+from tests.web.test_boards import moments
+
+
+def test_what_the_story_says_is_found_on_the_board() -> None:
+    state, scene = next(moments("prohibition", 3, 2, 1000))
+    html = board_of("prohibition").draw(state.view(scene.seat), scene)
+    signs = set(re.findall(r"<text[^>]*>([\w]+)</text>", html))
+    teller = Teller("prohibition", "en", ["Al", "Bo", "Cy"])
+    places = [teller.noun("street", n) for n in range(84)] + [teller.noun("crossroads", n) for n in range(49)]
+    for place in [*places, *(teller.noun("bar", n).removeprefix("bar ") for n in range(36))]:
+        assert set(re.split(r" between | and | & ", place)) <= signs, place
+
+
+def test_a_truck_goes_round_its_corners() -> None:
+    way = truck_way(0, [42, 49, 12])  # from Lake down Canal, two blocks, and into Madison
+    assert way[:2] == [50, 0]
+    points = list(zip(way[::2], way[1::2], strict=True))
+    for (x, y), (to_x, to_y) in pairwise(points):
+        assert x == to_x or y == to_y, "never through a building"
+    assert points[-1] == middle(12)
+
+
+def test_every_route_of_two_streets_stays_on_the_road() -> None:
+    for start in range(84):
+        for street in range(84):
+            ends = {FIRST_END[start], SECOND_END[start]} & {FIRST_END[street], SECOND_END[street]}
+            if street != start and ends:
+                (row, column) = divmod(ends.pop(), SIDE)
+                assert truck_way(start, [street]) == [*middle(start), column * 100, row * 100, *middle(street)]
+
+
+def test_a_character_walks_from_crossroads_to_crossroads() -> None:
+    assert character_way(0, [1, 8]) == [0, 0, 100, 0, 100, 100]
+    args: dict[str, int | str | list[int]] = {"character": 2, "start": 0, "route": [1]}
+    effect = effect_of(4, Fact("PR-C2", "character-moved", args, EVERYBODY))
+    assert effect is not None
+    assert (effect.kind, list(effect.at)) == ("route", ["capone"])

@@ -1,0 +1,107 @@
+"""A house for tests: the tiny game, quick bots, no waiting."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+from prometheus_client import REGISTRY
+
+from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.store import Store
+from blindpig.tables import seating
+from blindpig.tables.broadcast import Snapshot
+from blindpig.tables.clock import ClockSetting
+from blindpig.tables.registry import TableRegistry, TableSettings
+from blindpig.tables.session import Play
+from blindpig.tables.setting import SeatSetting, Setting
+from blindpig.tables.sheet import form_of
+from blindpig.tables.table import Answer, Submit, Table
+from tests.kernel.tiny import TINY
+from tests.tables.thinker import register
+
+register()
+
+THINKER = (sys.executable, "-m", "tests.tables.thinker")
+QUICK = TableSettings(beat=0.0, window=0.0, pace=0.0, budget=0.0, workers=1, thinker=THINKER)
+PERSON = SeatSetting()
+RANDOM = SeatSetting("random")
+PATIENCE = 90.0  # seconds after which a test gives up
+
+
+def crashes() -> float:
+    """How many workers have been lost so far."""
+    return REGISTRY.get_sample_value("blindpig_bot_crashes_total") or 0.0
+
+
+@asynccontextmanager
+async def opened(store: Store, house_crashes: int = 0, **changes: Any) -> AsyncIterator[TableRegistry]:
+    """A house that is open for business."""
+    tables = TableRegistry(store, replace(QUICK, **changes), {"tiny": TINY})
+    lost = crashes()
+    await tables.open()
+    try:
+        yield tables
+    finally:
+        await tables.close()
+    assert crashes() == lost + house_crashes, "workers were lost"
+
+
+def setting(*seats: SeatSetting, clock: ClockSetting | None = None, **options: str) -> Setting:
+    return Setting(options, seats or (PERSON, PERSON), clock or ClockSetting())
+
+
+async def dealt(tables: TableRegistry, *seats: SeatSetting, clock: ClockSetting | None = None, **options: str) -> Table:
+    """A table under way: guest0 at seat 0, guest1 at seat 1 and so on."""
+    chosen = setting(*seats, clock=clock, **options)
+    table = await tables.make("guest0", "Al", "tiny", chosen, listed=True, sits=False)
+    for number, seat in enumerate(chosen.seats):
+        if not seat.bot:
+            await seating.sit(table, f"guest{number}", f"Al {number}", number)
+    await tables.start(table, "guest0")
+    return table
+
+
+def playing(table: Table) -> Play:
+    """The game that is under way."""
+    assert table.sheet.play is not None
+    return table.sheet.play
+
+
+def board(table: Table, seat: int) -> dict[str, Any]:
+    """What a seat is shown."""
+    return dict(Snapshot(table.sheet, seat).form())
+
+
+def story_of(table: Table) -> list[dict[str, object]]:
+    """Every line of the story, secret ones too."""
+    return [dict(form_of(line)) for line in table.sheet.story]
+
+
+async def click(table: Table, seat: int, action: str, key: str = "") -> Answer:
+    """Answer the present prompt."""
+    return await table.submit(seat, Submit(playing(table).prompts[seat], action, key))
+
+
+async def play_out(table: Table, seed: int = 1) -> None:
+    """Every person plays at random until the game is over; bots play for themselves."""
+    luck = SeededChance(seed_of("play out", seed))
+    async with asyncio.timeout(PATIENCE):
+        while table.sheet.status != "over":
+            play = playing(table)
+            persons = [seat for seat in play.state.waiting_on() if not table.sheet.chairs[seat].by_bot()]
+            if persons:
+                seat = persons[luck.below(len(persons))]
+                actions = play.state.actions(seat)
+                await click(table, seat, actions[luck.below(len(actions))].text)
+            else:
+                await asyncio.sleep(0.005)
+
+
+async def until(true: Callable[[], object]) -> None:
+    """Wait for something that is to happen."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.005)

@@ -1,0 +1,90 @@
+"""A worker that also knows the tests' tiny game, and bots that misbehave."""
+
+import os
+import time
+from pathlib import Path
+from typing import ClassVar
+
+from blindpig import registry
+from blindpig.kernel.action import Action
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.game import State, View
+from blindpig.kernel.manifest import Manifest
+from blindpig.search import bots
+from blindpig.search.evaluator import Evaluator
+from blindpig.search.player import Player, Reason
+from blindpig.search.random import RandomPlayer
+from blindpig.tables.thinker import main
+
+
+class Looker(RandomPlayer):
+    """Looks at its view, and says so if it is not its own."""
+
+    needs_view: ClassVar[bool] = True
+
+    def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+        assert view.seat >= 0
+        return super().choose(view, actions, budget, chance)
+
+
+class Crasher(Player):
+    """Dies at the first question, and thinks well after that."""
+
+    needs_view: ClassVar[bool] = False
+
+    def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+        marker = Path(os.environ["CRASHER"])
+        if not marker.exists():
+            marker.touch()
+            os._exit(3)
+        return actions[0]
+
+
+class Faulty(Player):
+    """Never thinks well."""
+
+    needs_view: ClassVar[bool] = False
+
+    def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+        raise ValueError("no idea")
+
+
+class Indifferent(Evaluator):
+    """What the house knows of the tiny game: nothing."""
+
+    def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
+        return [0.0] * len(actions)
+
+    def value(self, state: State) -> list[float]:
+        return [1.0 / state.seats] * state.seats
+
+    def reason(self, state: State, seat: int, action: Action) -> Reason:
+        return Reason("no-reason")
+
+
+class Slow(RandomPlayer):
+    """Uses its budget."""
+
+    ponders: ClassVar[bool] = True
+
+    def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+        time.sleep(budget)
+        return super().choose(view, actions, budget, chance)
+
+
+INDIFFERENT = Indifferent(1.0, 0)
+TINY_MANIFEST = Manifest(
+    slug="tiny", package="tests", rules="kernel.tiny:TINY", seats=2, evaluator="tables.thinker:INDIFFERENT"
+)
+
+
+def register(tiny: bool = False) -> None:
+    """Make these bots known to this process; the tiny game too, where the list of games is nobody else's."""
+    if tiny:
+        registry.manifests()["tiny"] = TINY_MANIFEST
+    bots.BOTS.update({"looker": Looker, "crasher": Crasher, "faulty": Faulty, "slow": Slow})
+
+
+if __name__ == "__main__":
+    register(tiny=True)
+    main()
