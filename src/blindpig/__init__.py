@@ -1,1 +1,1 @@
-"""Blind Pig: three Prohibition-era board games, for people, bots and researchers."""
+"""Blind Pig: board games of the dry years, for people, bots and researchers."""

@@ -83,7 +83,7 @@ def house(
         ),
     ] = False,
 ) -> None:
-    """Three Prohibition-era board games. Without a command: play them in the browser."""
+    """Board games of the dry years. Without a command: play them in the browser."""
     if context.invoked_subcommand is None:
         open_house("127.0.0.1", None, None, browser=True)
 

@@ -36,7 +36,8 @@ class HtmlRenderer:
 
     def room(self, snapshot: Snapshot) -> str:
         """Who sits, and who is missing."""
-        sheet, words = snapshot.sheet, words_in(self.lang)
+        sheet = snapshot.sheet
+        words = words_in(self.lang, sheet.game.slug)
         chairs = [
             {
                 "seat": chair.number,
@@ -49,9 +50,8 @@ class HtmlRenderer:
         ]
         missing = sum(1 for chair in sheet.chairs if not chair.bot and not chair.guest)
         slug = sheet.game.slug
-        about = words.of(slug)
         options = [
-            (about(f"option.{key}"), about(f"option.{key}.{value}")) for key, value in sheet.setting.options.items()
+            (words(f"option.{key}"), words(f"option.{key}.{value}")) for key, value in sheet.setting.options.items()
         ]
         html = render(
             "room.html",
