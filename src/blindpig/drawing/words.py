@@ -19,8 +19,10 @@ class Words:
     def __init__(self, lang: str, slug: str = "") -> None:
         self.lang = lang
         self.slug = slug
+        shared = (PAGES, COMMON)
+        # A number on a page is a number: the game's nouns are for its facts.
         self.pages = Teller(
-            slug or PAGES, lang, terms=Terms(), domains=(slug, PAGES, COMMON) if slug else (PAGES, COMMON)
+            slug or PAGES, lang, terms=Terms(), domains=(slug, *shared) if slug else shared, nouns=shared
         )
 
     def __call__(self, key: str, **args: str | int) -> str:

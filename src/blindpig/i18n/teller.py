@@ -40,12 +40,14 @@ class Teller:
         names: Sequence[str] | None = None,
         terms: Terms | None = None,
         domains: tuple[str, ...] = (),
+        nouns: tuple[str, ...] = (),
     ) -> None:
         self.slug = slug
         self.lang = lang
         self.names = names
         self.terms = terms_of(slug) if terms is None else terms
         self.domains = domains or (slug, COMMON)  # where texts are looked for
+        self.nouns = nouns or self.domains  # and the nouns that stand for their arguments
         self.locale = locale_of(lang)
         self.listing = locale_of("en_GB" if lang == "en" else lang)  # “a, b and c”
 
@@ -89,7 +91,11 @@ class Teller:
 
     def message(self, key: str) -> Message | None:
         """The first entry of that key in the domains."""
-        for domain in self.domains:
+        return self.first(self.domains, key)
+
+    def first(self, domains: tuple[str, ...], key: str) -> Message | None:
+        """The first entry of a key in some domains."""
+        for domain in domains:
             found = catalogue(domain, self.lang).get(key)
             if found is not None:
                 return found
@@ -118,7 +124,7 @@ class Teller:
         """An argument in words; a list joined with the language's “and”."""
         if not isinstance(value, list):
             return self.noun(kind, value)
-        if not value and self.message(f"{kind}.none") is not None:
+        if not value and self.first(self.nouns, f"{kind}.none") is not None:
             return self.say(f"{kind}.none", {})
         return self.join([self.noun(kind, each) for each in value])
 
@@ -142,11 +148,11 @@ class Teller:
             return Teller(str(value), self.lang).say("title", {})
         if kind == "score" and self.terms.score != "score":
             return self.noun(self.terms.score, value)
-        if self.message(f"{kind}.{value}") is not None:
+        if self.first(self.nouns, f"{kind}.{value}") is not None:
             return self.say(f"{kind}.{value}", {})
         if isinstance(value, str):
             return value
-        if self.message(kind) is not None:
+        if self.first(self.nouns, kind) is not None:
             number = value + 1 if kind == self.terms.seat else value  # people count seats from 1
             return self.say(kind, {"number": number, "count": value})
         return self.missing(f"{kind}.{value}") if kind == self.terms.seat else self.number(value)

@@ -170,7 +170,7 @@ function clear() {
   for (const [use, face] of dice) use.setAttribute('href', face);
   dice = [];
 }
-const saleOf = (line) => JSON.parse(line.dataset.again || 'null');
+const saleOf = (line) => JSON.parse(line.dataset.show || 'null');
 function replay(line) {
   const { bar, dice: faces } = saleOf(line), place = document.querySelectorAll('.bars>.bar')[bar];
   const slip = document.createElement('div'), list = document.createElement('ul');
