@@ -9,12 +9,23 @@ from pathlib import Path
 
 SOURCES = Path(__file__).parents[2] / "src" / "blindpig"
 BUILT = {".pyc", ".so", ".pyd"}
+KINDS = {".py", ".po", ".md", ".html", ".css", ".js", ".svg", ".woff2", ".typed"}
 
 
 def test_every_file_of_the_sources_is_installed() -> None:
     installed = files("blindpig")
     sources = [path.relative_to(SOURCES) for path in SOURCES.rglob("*") if path.is_file() and path.suffix not in BUILT]
-    assert {path.suffix for path in sources} >= {".py", ".po", ".md", ".html", ".css", ".js", ".svg", ".woff2", ".typed"}
+    assert {path.suffix for path in sources} >= {
+        ".py",
+        ".po",
+        ".md",
+        ".html",
+        ".css",
+        ".js",
+        ".svg",
+        ".woff2",
+        ".typed",
+    }
     assert [str(path) for path in sources if not installed.joinpath(*path.parts).is_file()] == []
 
 
