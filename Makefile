@@ -28,6 +28,8 @@ check: $(UV)
 	$(RUN) ruff check
 	$(RUN) mypy
 	$(RUN) lint-imports
+	@if [ "$$(uname -sm)" = "Linux x86_64" ]; then $(RUN) biome lint --error-on-warnings; \
+	else echo "The linter for scripts and style sheets is a program for Linux on x86-64: CI runs it."; fi
 
 format: $(UV)
 	$(RUN) ruff format

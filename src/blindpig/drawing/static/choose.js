@@ -38,9 +38,9 @@ export class Chooser {
   next() {
     const found = new Set();
     for (const way of this.open()) {
-      if (this.picks.length < this.room(way)) this.step(way, this.picks.length).forEach((id) => found.add(id));
+      if (this.picks.length < this.room(way)) for (const id of this.step(way, this.picks.length)) found.add(id);
     }
-    this.picks.forEach((id) => found.delete(id));
+    for (const id of this.picks) found.delete(id);
     return found;
   }
 

@@ -36,7 +36,7 @@ export function rules(tip) {
     if (!chip || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const box = chip.getBoundingClientRect();
-    const html = await ask(new URL(chip.href).pathname + `/${chip.dataset.rule}`);
+    const html = await ask(`${new URL(chip.href).pathname}/${chip.dataset.rule}`);
     if (!html) { location.assign(chip.href); return; }
     tip.show(chip, html, true);
     if (!chip.isConnected || !chip.getClientRects().length) tip.place(chip, box);
@@ -55,11 +55,10 @@ export function fair() {
 
 // Pointing at a line of the story shows where it happened.
 export function pointing() {
-  const clear = () => document.querySelectorAll('.is-pointed').forEach((el) => el.classList.remove('is-pointed'));
   document.addEventListener('mouseover', (event) => {
-    clear();
+    for (const el of document.querySelectorAll('.is-pointed')) el.classList.remove('is-pointed');
     const line = event.target.closest?.('[data-at]');
-    line?.dataset.at.split(' ').forEach((id) => document.getElementById(id)?.classList.add('is-pointed'));
+    for (const id of line?.dataset.at.split(' ') ?? []) document.getElementById(id)?.classList.add('is-pointed');
   });
 }
 

@@ -18,7 +18,8 @@ export class Stream {
   open() {
     this.close();
     if (document.hidden) return;
-    const source = this.source = new EventSource(this.address());
+    const source = new EventSource(this.address());
+    this.source = source;
     source.onopen = () => { this.wait = FIRST_WAIT; this.state('up'); };
     source.onerror = () => {
       if (source !== this.source) return;

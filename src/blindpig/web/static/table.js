@@ -66,7 +66,7 @@ function told(html, anew) {
   const lists = [story, talk];
   const sheet = document.createElement('template');
   sheet.innerHTML = html;
-  if (anew) lists.forEach((list) => list.replaceChildren());
+  if (anew) for (const list of lists) list.replaceChildren();
   for (const line of [...sheet.content.children]) {
     const said = 'talk' in line.dataset;
     (said ? talk : story).append(line);

@@ -108,7 +108,8 @@ function skip() {
 }
 let show = 0;
 async function sell(slips) {
-  const mine = show += 1;
+  show += 1;
+  const mine = show;
   for (const slip of slips) for (const line of slip.querySelectorAll('li')) line.classList.add('is-hidden');
   for (const slip of slips) {
     if (mine !== show || !slip.isConnected) return skip();
@@ -133,7 +134,7 @@ function tumble(bar, faces = []) {
     const last = faces[i] ? `${sheet}#die-${faces[i]}` : now;
     if (last.endsWith('demand')) return;
     if (calm.matches) { use.setAttribute('href', last); return; }
-    [3, 6, 1, 5, 2, 4, 6].forEach((face, step) => setTimeout(() => use.setAttribute('href', `${sheet}#die-${face}`), step * 110));
+    for (const [step, face] of [3, 6, 1, 5, 2, 4, 6].entries()) setTimeout(() => use.setAttribute('href', `${sheet}#die-${face}`), step * 110);
     setTimeout(() => use.setAttribute('href', last), 800);
     die.animate([{ transform: 'none' }, { transform: 'rotate(400deg) translateY(-12px)', offset: .7 }, { transform: 'rotate(720deg)' }], { duration: 880, delay: i * 50, easing: 'ease-out' });
   });

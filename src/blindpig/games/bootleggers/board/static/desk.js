@@ -25,7 +25,7 @@ function texts(promise) {
   return seats.map((seat) => `${deal.counter && deal.counter.seat === seat ? `counter ${seat} ${deal.counter.number}` : `offer ${seat}`} ${terms}`);
 }
 
-const clean = (text) => text.replace(/["“”\u0000-\u001f]/g, '').trim();
+const clean = (text) => text.replace(/["“”]|\p{Cc}/gu, '').trim();
 
 function paint() {
   const el = form();
@@ -145,8 +145,9 @@ function counter(terms) {
       else if (/^t\d/.test(word)) deal[side].trucks[word.slice(1)] = 'sell';
       else if (/^r\d/.test(word)) deal[side].trucks[word.slice(1)] = 'rent';
       else {
-        const option = options.get(word), copy = String(copies[word] = (copies[word] ?? -1) + 1);
-        deal[side].cards.push({ slug: word, title: Number(option?.dataset.title), copy, name: option?.textContent || word });
+        const option = options.get(word);
+        copies[word] = (copies[word] ?? -1) + 1;
+        deal[side].cards.push({ slug: word, title: Number(option?.dataset.title), copy: String(copies[word]), name: option?.textContent || word });
       }
     }
   }
