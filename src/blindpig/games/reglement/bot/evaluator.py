@@ -36,7 +36,7 @@ from blindpig.search.evaluator import Evaluator, weights
 if TYPE_CHECKING:
     from blindpig.kernel.action import Action
     from blindpig.kernel.game import State
-    from blindpig.search.player import Reason
+    from blindpig.kernel.reason import Reason
 
 KEEP: Final[list[float]] = [0.8, 0.8, 0.5, 0.4, 0.35, 0.5, 0.3, 0.9]  # and each kind beside that, when one must go
 RISKED: Final = 0.9  # of a gangster in danger, the part that is as good as gone

@@ -19,7 +19,7 @@ from blindpig.games.reglement.rules.actions import (
 )
 from blindpig.games.reglement.rules.cards.pass_cake import goal
 from blindpig.games.reglement.rules.table import LEFT, REGISTER, RIGHT
-from blindpig.search.player import Reason
+from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:
     from blindpig.games.reglement.bot.reading import Reading
