@@ -12,7 +12,8 @@ from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
 from blindpig.drawing.templating import list_of, part, render, tight
 from blindpig.drawing.words import words_in
 from blindpig.games.reglement.board import paths
-from blindpig.games.reglement.rules.actions import CARD_WORDS, MOVE
+from blindpig.games.reglement.rules.cards import DECK
+from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
 from blindpig.games.reglement.rules.state import Table
 from blindpig.games.reglement.rules.table import (
@@ -31,8 +32,8 @@ from blindpig.games.reglement.rules.view import DinnerView
 from blindpig.kernel.game import View
 
 FIGURES = ("godfather", "gunman", "blade", "bruiser")
-ARTS = ("knife", "revolver", "cake", "cake", "blast", "glass", "lamp", "key")  # the drawing on each card
-RULES = ("RC-K1", "RC-K2", "RC-K3", "RC-K4", "RC-K5", "RC-K6", "RC-K8", "RC-K9")
+# The drawing on a card, where it is not called as the card is.
+ART = {"bang": "revolver", "pass-cake": "cake", "boom": "blast", "cocktail": "glass", "alert": "lamp", "move": "key"}
 PILLS = 18
 
 
@@ -81,8 +82,8 @@ class Family:
 
 
 @dataclass(frozen=True)
-class Card:
-    """Cards of one kind in one's hand."""
+class HandCard:
+    """The cards of one kind in the viewer's hand, as they are drawn."""
 
     word: str
     name: str
@@ -207,27 +208,32 @@ def fuse(context: BoardContext, table: Table, owner: int) -> str:
     return context.words("board.fuse", name=context.name(owner), count=turns)
 
 
-def cards(view: DinnerView, context: BoardContext) -> list[Card]:
-    """The hand of the one who looks; a card that cannot be played now says why in place of its text."""
-    found: list[Card] = []
+def cards(view: DinnerView, context: BoardContext) -> list[HandCard]:
+    """The viewer's hand; a card that cannot be played now says why in place of its text."""
+    found: list[HandCard] = []
     playable = {action.kind for action in context.actions}
-    for kind, count in enumerate(view.hand):
+    for card, count in zip(DECK, view.hand, strict=True):
         if count == 0:
             continue
-        word = CARD_WORDS[kind]
-        off = context.mine and view.table.seater < 0 and kind not in playable
-        text = why_off(view, context, kind) if off else context.words(f"board.card.{word}")
-        rule = RULES[kind] if not off else "RC-T5" if view.table.played == 0 or kind == MOVE else "RC-T3"
-        name = context.words(f"board.card-name.{word}")
-        found.append(Card(word, name, ARTS[kind], rule, count, text, off))
+        word, rule, text = card.word, card.rule, context.words(f"board.card.{card.word}")
+        off = context.mine and view.table.seater < 0 and card.kind not in playable
+        if off:
+            rule, text = why_off(view, context, card)
+        found.append(HandCard(word, card_name(context, card), ART.get(word, word), rule, count, text, off))
     return found
 
 
-def why_off(view: DinnerView, context: BoardContext, kind: int) -> str:
-    """Why no card of this kind can be played now."""
-    if view.table.played > 0 and kind != MOVE:
-        return context.teller.sentence("refusal.action-after-move" if view.table.moved else "refusal.one-action-only")
-    return context.words(f"board.no-target.{CARD_WORDS[kind]}")
+def card_name(context: BoardContext, card: Card) -> str:
+    """What a card is called."""
+    return context.words(f"board.card-name.{card.word}")
+
+
+def why_off(view: DinnerView, context: BoardContext, card: Card) -> tuple[str, str]:
+    """Why no card of this kind can be played now: the rule, and a sentence."""
+    if view.table.played > 0 and not card.may_follow:
+        key = "refusal.action-after-move" if view.table.moved else "refusal.one-action-only"
+        return "RC-T3", context.teller.sentence(key)
+    return "RC-T5", context.words(f"board.no-target.{card.word}")
 
 
 def families(table: Table, context: BoardContext) -> list[Family]:
@@ -323,7 +329,7 @@ def dinner(table: Table, context: BoardContext) -> Markup:
         places={place.number: place for place in places(table, context)},
         pills=PILLS - sum(table.asleep),
         bank=context.teller.money(table.bank),
-        discards=[(context.words(f"board.card-name.{CARD_WORDS[k]}"), n) for k, n in enumerate(table.discards) if n],
+        discards=[(card_name(context, card), n) for card, n in zip(DECK, table.discards, strict=True) if n],
     )
 
 

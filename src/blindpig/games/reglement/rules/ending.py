@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from blindpig.games.reglement.rules.actions import CARDS
 from blindpig.games.reglement.rules.gang import CAKE_AT_HAND, CAKE_GONE, DEAD, NOBODY
 from blindpig.games.reglement.rules.table import LEFT, RIGHT
 from blindpig.kernel.game import Outcome
@@ -65,9 +64,9 @@ def go_out(dinner: Dinner, family: int, count: int) -> None:
     table.out_event[family] = table.events
     table.out_count[family] = count
     hand = dinner.hidden.hands[family]
-    for card in range(CARDS):
-        table.discards[card] += hand[card]
-        hand[card] = 0
+    for kind in range(len(hand)):
+        table.discards[kind] += hand[kind]
+        hand[kind] = 0
     table.held[family] = 0
     if table.cake[family] == CAKE_AT_HAND:
         table.cake[family] = CAKE_GONE
