@@ -1,4 +1,4 @@
-"""The dinner table: 32 places, what lies before them, who sits there, the cakes, one's hand."""
+"""The board of Règlement de comptes: the dinner table, the families, the viewer's hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from blindpig.games.reglement.board import paths
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
-from blindpig.games.reglement.rules.state import Table
+from blindpig.games.reglement.rules.public import DinnerTable
 from blindpig.games.reglement.rules.table import (
     BARS,
     GAMBLING_HOUSES,
@@ -39,7 +39,7 @@ PILLS = 18
 
 @dataclass(frozen=True)
 class Man(OfSeat):
-    """A gangster as he is drawn."""
+    """A gangster, as drawn."""
 
     number: int
     role: int
@@ -48,7 +48,7 @@ class Man(OfSeat):
 
     @property
     def figure(self) -> str:
-        """His drawing."""
+        """The drawing of the figure."""
         return FIGURES[self.role]
 
 
@@ -74,7 +74,7 @@ class Family:
 
     person: Person
     money: str
-    roster: tuple[tuple[str, bool], ...]  # the drawing of each, and whether he is gone
+    roster: tuple[tuple[str, bool], ...]  # the drawing of each, and whether they are gone
     alive: int
     held: int  # cards in hand
     turn: bool
@@ -126,21 +126,21 @@ def side_of(place: int) -> tuple[str, int]:
     return "left", 1
 
 
-def gangsters(table: Table) -> Sequence[Man]:
+def gangsters(table: DinnerTable) -> Sequence[Man]:
     """Every gangster of the game, dead ones too."""
     return gang(len(table.alive), tuple(table.place), tuple(table.asleep))
 
 
 @lru_cache(maxsize=64)
 def gang(seats: int, places: tuple[int, ...], asleep: tuple[int, ...]) -> tuple[Man, ...]:
-    """The same, once for all who look at one table."""
+    """The same, cached for everybody who looks at one table."""
     families, roles = FAMILY_OF[seats], ROLE_OF[seats]
     return tuple(
         Man(families[number], number, roles[number], asleep[number] > 0, place) for number, place in enumerate(places)
     )
 
 
-def heat(table: Table, place: int) -> tuple[str, ...]:
+def heat(table: DinnerTable, place: int) -> tuple[str, ...]:
     """RC-T1: the parts of blasts that cover this place, as classes: which of the three places, and whose cake."""
     found: list[str] = []
     for owner, cake in enumerate(table.cake):
@@ -154,7 +154,7 @@ def heat(table: Table, place: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def label_of(lang: str, number: int, man: Man | None, name: str, owner: str) -> str:
-    """A place in words: who sits there, and whose cake stands before him."""
+    """A place in words: who sits there, and whose cake stands before them."""
     words = words_in(lang, "reglement")
     if man is None:
         parts = [words("board.place", place=number), words("board.free")]
@@ -169,7 +169,7 @@ def label_of(lang: str, number: int, man: Man | None, name: str, owner: str) -> 
     return " ".join(parts)
 
 
-def places(table: Table, context: BoardContext) -> list[Place]:
+def places(table: DinnerTable, context: BoardContext) -> list[Place]:
     """The 32 places."""
     men = gangsters(table)
     found: list[Place] = []
@@ -187,7 +187,7 @@ def places(table: Table, context: BoardContext) -> list[Place]:
     return found
 
 
-def turns_until(table: Table, owner: int) -> int | None:
+def turns_until(table: DinnerTable, owner: int) -> int | None:
     """RC-T1: turns until a cake goes off by itself; None if its family is out."""
     if table.alive[owner] == 0:
         return None
@@ -200,7 +200,7 @@ def turns_until(table: Table, owner: int) -> int | None:
             return count
 
 
-def fuse(context: BoardContext, table: Table, owner: int) -> str:
+def fuse(context: BoardContext, table: DinnerTable, owner: int) -> str:
     """The tag of a cake: whose it is, and when it goes off."""
     turns = turns_until(table, owner)
     if turns is None:
@@ -216,7 +216,7 @@ def cards(view: DinnerView, context: BoardContext) -> list[HandCard]:
         if count == 0:
             continue
         word, rule, text = card.word, card.rule, context.words(f"board.card.{card.word}")
-        off = context.mine and view.table.seater < 0 and card.kind not in playable
+        off = context.mine and not view.table.is_seating() and card.kind not in playable
         if off:
             rule, text = why_off(view, context, card)
         found.append(HandCard(word, card_name(context, card), ART.get(word, word), rule, count, text, off))
@@ -236,7 +236,7 @@ def why_off(view: DinnerView, context: BoardContext, card: Card) -> tuple[str, s
     return "RC-T5", context.words(f"board.no-target.{card.word}")
 
 
-def families(table: Table, context: BoardContext) -> list[Family]:
+def families(table: DinnerTable, context: BoardContext) -> list[Family]:
     """The panels of the families."""
     men = gangsters(table)
     size = len(FAMILY[len(table.alive)])
@@ -257,7 +257,7 @@ def families(table: Table, context: BoardContext) -> list[Family]:
     return found
 
 
-def panels(table: Table, context: BoardContext) -> Markup:
+def panels(table: DinnerTable, context: BoardContext) -> Markup:
     """The families, the same for all who see the same people at the table."""
     return part("reglement/panels.html", t=context.words, families=families(table, context))
 
@@ -267,7 +267,7 @@ def prompt(view: DinnerView, context: BoardContext) -> dict[str, str]:
     table, words = view.table, context.words
     if not context.mine:
         return {}
-    if table.seater >= 0:
+    if table.is_seating():
         rule = "RC-S5" if table.round == 0 else "RC-K8"
         return {"title": words("board.seat-one"), "text": words("board.seat-one-how"), "rule": rule}
     if table.played > 0:
@@ -276,15 +276,15 @@ def prompt(view: DinnerView, context: BoardContext) -> dict[str, str]:
 
 
 def standing(view: DinnerView, context: BoardContext) -> list[tuple[str, Man]]:
-    """Those of one's own who wait for a place, one of each kind and state."""
+    """The viewer's gangsters who wait for a place, one of each role and state."""
     found: dict[str, Man] = {}
     for man in gangsters(view.table):
-        if man.seat == context.seat and man.place == STANDING and view.table.seater >= 0:
+        if man.seat == context.seat and man.place == STANDING and view.table.is_seating():
             found.setdefault(f"stand-{ROLES[man.role]}{'-asleep' if man.asleep else ''}", man)
     return list(found.items())
 
 
-def spoken(table: Table, context: BoardContext) -> list[str]:
+def spoken(table: DinnerTable, context: BoardContext) -> list[str]:
     """The table in words: each family, each cake, what lies in the middle."""
     words = context.words
     found: list[str] = []
@@ -320,7 +320,7 @@ def effects(context: BoardContext) -> list[Effect]:
     return found
 
 
-def dinner(table: Table, context: BoardContext) -> Markup:
+def dinner(table: DinnerTable, context: BoardContext) -> Markup:
     """The table, the same for all who look."""
     return part(
         "reglement/dinner.html",
@@ -334,7 +334,7 @@ def dinner(table: Table, context: BoardContext) -> Markup:
 
 
 def draw(view: View, context: BoardContext) -> str:
-    """The whole of what is played on, for the one who looks."""
+    """The whole board, for one viewer."""
     if not isinstance(view, DinnerView):
         raise TypeError("this board is for the dinner table")
     table = view.table

@@ -9,7 +9,8 @@ from blindpig.games.reglement.rules.table import LEFT, RIGHT
 from blindpig.kernel.game import Outcome
 
 if TYPE_CHECKING:
-    from blindpig.games.reglement.rules.state import Dinner, Table
+    from blindpig.games.reglement.rules.public import DinnerTable
+    from blindpig.games.reglement.rules.state import Dinner
 
 
 def explode(dinner: Dinner, owner: int, rule: str) -> None:
@@ -104,17 +105,17 @@ def end(dinner: Dinner, rule: str) -> None:
             dinner.journal.tell("RC-E3", "shared-victory", {"families": best, "money": table.money[best[0]]})
 
 
-def stayed(table: Table, family: int) -> int:
+def stayed(table: DinnerTable, family: int) -> int:
     """RC-E3: how long a family stayed, by the event that put it out; who still sits beats who is out."""
     return table.events + 1 if table.alive[family] > 0 else table.out_event[family]
 
 
-def strength(table: Table, family: int) -> int:
+def strength(table: DinnerTable, family: int) -> int:
     """RC-E3: gangsters just before the family went out, or at the end if it is still there."""
     return table.alive[family] if table.alive[family] > 0 else table.out_count[family]
 
 
-def winners(table: Table) -> list[int]:
+def winners(table: DinnerTable) -> list[int]:
     """RC-E3: the richest; then who stayed longest; then who had more gangsters; then they share."""
     best: list[int] = []
     for family in range(len(table.money)):
@@ -134,7 +135,7 @@ def winners(table: Table) -> list[int]:
     return best
 
 
-def outcome(table: Table) -> Outcome | None:
+def outcome(table: DinnerTable) -> Outcome | None:
     """The families' money and the winners, once the dinner is over."""
     if not table.ended:
         return None

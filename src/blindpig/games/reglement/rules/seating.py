@@ -56,21 +56,23 @@ def refusal(dinner: Dinner, seat: int, action: Action) -> Refusal | None:
     """RC-S5, RC-K8: only the family's own people, at free places, and nothing else meanwhile."""
     if action.kind != SEAT:
         return Refusal(rule_of(dinner), "finish-seating")
-    if standing(dinner, seat, action.a, action.b) < 0:
-        return Refusal(rule_of(dinner), "nobody-to-seat", {"role": action.a})
-    if dinner.table.at[action.c] >= 0:
-        return Refusal(rule_of(dinner), "place-taken", {"place": action.c})
+    role, asleep, place = action.a, action.b, action.c
+    if standing(dinner, seat, role, asleep) == NOBODY:
+        return Refusal(rule_of(dinner), "nobody-to-seat", {"role": role})
+    if dinner.table.at[place] != NOBODY:
+        return Refusal(rule_of(dinner), "place-taken", {"place": place})
     return None
 
 
 def seat_one(dinner: Dinner, seat: int, action: Action) -> bool:
     """Seat one gangster, and pass on counter-clockwise; True when all sit."""
     table = dinner.table
-    gangster = standing(dinner, seat, action.a, action.b)
-    table.at[action.c] = gangster
-    table.place[gangster] = action.c
+    role, asleep, place = action.a, action.b, action.c
+    gangster = standing(dinner, seat, role, asleep)
+    table.at[place] = gangster
+    table.place[gangster] = place
     if dinner.journal is not None:
-        dinner.journal.tell(rule_of(dinner), "seated", {"seat": seat, "role": action.a, "place": action.c})
+        dinner.journal.tell(rule_of(dinner), "seated", {"seat": seat, "role": role, "place": place})
     size = dinner.size
     for step in range(1, dinner.seats + 1):
         family = (seat - step) % dinner.seats

@@ -28,7 +28,7 @@ def actions(dinner: Dinner, seat: int) -> list[Action]:
     table = dinner.table
     if table.ended:
         return []
-    if table.seater >= 0:
+    if table.is_seating():
         return seating.actions(dinner, seat) if seat == table.seater else []
     if seat != table.turn:
         return []
@@ -53,7 +53,7 @@ def refusal(dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         return Refusal(table.ended, "dinner-over")
     if table.alive[seat] == 0:
         return Refusal("RC-E1", "you-are-out")
-    if table.seater >= 0:
+    if table.is_seating():
         if seat != table.seater:
             return Refusal(seating.rule_of(dinner), "others-seat", {"seat": table.seater})
         return seating.refusal(dinner, seat, action)
