@@ -3,9 +3,9 @@
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance, ScriptedChance, SeededChance
 from blindpig.kernel.game import State
+from blindpig.kernel.reason import Reason
 from blindpig.search.evaluator import Evaluator, best, draw, weights
 from blindpig.search.ismcts import Search
-from blindpig.search.player import Reason
 from tests.kernel.tiny import TINY, TinyState
 
 

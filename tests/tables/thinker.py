@@ -10,9 +10,10 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import State, View
 from blindpig.kernel.manifest import Manifest
+from blindpig.kernel.reason import Reason
 from blindpig.search import bots
 from blindpig.search.evaluator import Evaluator
-from blindpig.search.player import Player, Reason
+from blindpig.search.player import Player
 from blindpig.search.random import RandomPlayer
 from blindpig.tables.thinker import main
 

@@ -1,4 +1,4 @@
-"""What judgement is: a score for every action, a worth for every position. One for each game."""
+"""Evaluators: a score for every action and a value for every position. One for each game."""
 
 from abc import ABC, abstractmethod
 from math import exp
@@ -9,25 +9,25 @@ from mypy_extensions import mypyc_attr
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import State
-from blindpig.search.player import Reason
+from blindpig.kernel.reason import Reason
 
-PLAY_OUT: Final = 2000  # decisions of a game that nobody knows anything about, at most
+FULL_PLAYOUT: Final = 2000  # decisions, enough to finish any game
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator(ABC):
     """Hand-written knowledge of one game.
 
-    It is asked about states that could be behind a view, and reads of them what the seat that acts can see: the table
-    and that seat's own hand. So its answers are the same for every state behind one view.
+    It is asked about determinized states, and uses only what the acting seat can see of them: the table and that
+    seat's own hand. So its answers are the same for every state behind one view.
     """
 
-    def __init__(self, heat: float, ahead: int) -> None:
-        self.heat: float = heat  # a difference of scores that makes one action e times likelier than another
-        self.ahead: int = ahead  # decisions that search plays on by judgement before it asks for the value, at most
-        self.curiosity: float = 1.2  # how much a score counts in search against the value found
-        self.follow: bool = False  # whether search takes the others to do what scores best
-        self.hopeless: float = 0.0  # an action that is so much less likely than the best is never looked at by search
+    def __init__(self, temperature: float, playout_depth: int) -> None:
+        self.temperature: float = temperature  # of the softmax over scores: this much more is e times as likely
+        self.playout_depth: int = playout_depth  # decisions played out from a leaf before its value is asked for
+        self.exploration: float = 1.2  # the weight of the prior against the mean value found, in PUCT
+        self.greedy_opponents: bool = False  # whether search lets the other seats take what scores best, unbranched
+        self.prune_below: float = 0.0  # an action less likely than this, relative to the best, is never searched
 
     @abstractmethod
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
@@ -35,38 +35,38 @@ class Evaluator(ABC):
 
     @abstractmethod
     def value(self, state: State) -> list[float]:
-        """Each seat's chance to win from here, as far as one can tell; they add up to 1."""
+        """Each seat's chance to win from here; they add up to 1."""
 
     @abstractmethod
     def reason(self, state: State, seat: int, action: Action) -> Reason:
-        """Why one would take this action."""
+        """Why the seat would take this action."""
 
-    def calm(self, state: State) -> bool:
-        """Whether the value of a position can be told without playing on."""
+    def quiet(self, state: State) -> bool:
+        """Whether a position is quiet: its value can be estimated without playing on."""
         return False
 
     def proposals(self, state: State, seat: int) -> list[Action]:
-        """Offers worth making now, beside the actions of the space. Most games have none."""
+        """Offers worth making now, in addition to the actions of the space. Most games have none."""
         return []
 
 
 @final
 class PlainEvaluator(Evaluator):
-    """Knows nothing of the game: every action is as good as any other, and search plays at random to the end."""
+    """Knows nothing about the game: all actions score the same, and search plays random games to the end."""
 
     def __init__(self) -> None:
-        super().__init__(1.0, PLAY_OUT)
+        super().__init__(1.0, FULL_PLAYOUT)
 
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
-        """All alike."""
+        """All the same."""
         return [0.0] * len(actions)
 
     def value(self, state: State) -> list[float]:
-        """Nobody is ahead, as far as one can tell."""
+        """Every seat is as likely to win as any other."""
         return [1.0 / state.seats] * state.seats
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
-        """None that could be put into words."""
+        """There is none."""
         return Reason("no-reason")
 
 
@@ -74,7 +74,7 @@ PLAIN: Final = PlainEvaluator()
 
 
 def best(scores: list[float], chance: Chance) -> int:
-    """The number of the highest score; the chance decides between equals."""
+    """The index of the highest score; ties are broken at random."""
     top = scores[0]
     equals = 0
     found = 0
@@ -90,13 +90,13 @@ def best(scores: list[float], chance: Chance) -> int:
     return found
 
 
-def weights(scores: list[float], heat: float) -> list[float]:
-    """Scores as probabilities: the higher the heat, the less the differences count."""
+def weights(scores: list[float], temperature: float) -> list[float]:
+    """The softmax of the scores: the higher the temperature, the less the differences count."""
     top = max(scores)
     found: list[float] = []
     total = 0.0
     for score in scores:
-        weight = exp((score - top) / heat)
+        weight = exp((score - top) / temperature)
         found.append(weight)
         total += weight
     for number in range(len(found)):
@@ -104,14 +104,14 @@ def weights(scores: list[float], heat: float) -> list[float]:
     return found
 
 
-FINE = 65536
+RESOLUTION: Final = 65536  # of a random number between 0 and 1
 
 
 def draw(probabilities: list[float], chance: Chance) -> int:
-    """A number drawn with these probabilities."""
-    mark = (chance.below(FINE) + 0.5) / FINE
+    """An index drawn with these probabilities."""
+    left = (chance.below(RESOLUTION) + 0.5) / RESOLUTION
     for number, probability in enumerate(probabilities):
-        mark -= probability
-        if mark <= 0.0:
+        left -= probability
+        if left <= 0.0:
             return number
     return len(probabilities) - 1

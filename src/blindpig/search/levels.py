@@ -7,25 +7,26 @@ from typing import ClassVar, Final
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import Game, View
+from blindpig.kernel.reason import Reason
 from blindpig.search.evaluator import Evaluator, best, draw, weights
 from blindpig.search.ismcts import Search
-from blindpig.search.player import Player, Reason
+from blindpig.search.player import Player
 
-SLIPS: Final = 8  # a rookie takes any action one time in so many
-NERVES: Final = 2.0  # and otherwise judges at so many times the usual heat
-USUAL: Final = 1000  # iterations that a budget is taken to allow, to see whether a choice is one
-RESERVE: Final = 0.04  # of the budget, for what comes after the search
+BLUNDER_ODDS: Final = 8  # a rookie takes any action one time in this many
+ROOKIE_TEMPERATURE: Final = 2.0  # and otherwise samples at this many times the evaluator's temperature
+TYPICAL_ITERATIONS: Final = 1000  # what a budget is assumed to allow, to see whether there is a choice at all
+RESERVE: Final = 0.04  # the fraction of the budget left for what comes after the search
 
 
 class Wiseguy(Player):
-    """Takes what his judgement says is best, at once."""
+    """Takes the action with the highest score, at once."""
 
     def __init__(self, game: Game, evaluator: Evaluator) -> None:
         super().__init__(game)
         self.evaluator: Evaluator = evaluator
 
     def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
-        """The best action by judgement."""
+        """The action with the highest score."""
         state = self.game.determinize(view, chance)
         options = actions + self.evaluator.proposals(state, view.seat)
         if len(options) == 1:
@@ -33,13 +34,13 @@ class Wiseguy(Player):
         return options[best(self.evaluator.scores(state, view.seat, options), chance)]
 
     def explain(self, view: View, action: Action) -> Reason:
-        """What speaks for the action; it is read from the table and the seat's own hand."""
-        state = self.game.determinize(view, Still())
+        """The evaluator's reason; it depends on the table and the seat's own hand only."""
+        state = self.game.determinize(view, FixedChance())
         return self.evaluator.reason(state, view.seat, action)
 
 
-class Still(Chance):
-    """A chance without luck, for where luck does not matter."""
+class FixedChance(Chance):
+    """A chance that always gives the same, for where the outcome does not matter."""
 
     def draw(self, limit: int) -> int:
         """Always the last."""
@@ -47,20 +48,20 @@ class Still(Chance):
 
 
 class Rookie(Wiseguy):
-    """Has heard what a Wiseguy knows, gets it half right, and slips."""
+    """Samples by the same scores at a higher temperature, and blunders now and then."""
 
     def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
-        """Something plausible, or now and then anything."""
-        if len(actions) == 1 or chance.below(SLIPS) == 0:
+        """A plausible action, or now and then any."""
+        if len(actions) == 1 or chance.below(BLUNDER_ODDS) == 0:
             return actions[chance.below(len(actions))]
         state = self.game.determinize(view, chance)
         options = actions + self.evaluator.proposals(state, view.seat)
         scores = self.evaluator.scores(state, view.seat, options)
-        return options[draw(weights(scores, NERVES * self.evaluator.heat), chance)]
+        return options[draw(weights(scores, ROOKIE_TEMPERATURE * self.evaluator.temperature), chance)]
 
 
 class Boss(Wiseguy):
-    """Searches, with Wiseguy's judgement. With neither budget nor iterations he plays like one."""
+    """Searches, with the same evaluator. With neither budget nor iterations it plays like a Wiseguy."""
 
     ponders: ClassVar[bool] = True
 
@@ -72,12 +73,12 @@ class Boss(Wiseguy):
         self.clock: Callable[[], float] = clock
 
     def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
-        """The action that search visited most, within the budget or after the iterations, whichever comes first."""
+        """The action visited most once the budget or the iterations are used up, whichever comes first."""
         start = self.clock()
         if budget <= 0.0 and self.iterations == 0:
             return super().choose(view, actions, budget, chance)
         search = Search(self.game, self.evaluator, view, actions, chance)
-        if len(search.options) == 1 or search.settled(self.iterations or USUAL):
+        if len(search.options) == 1 or search.settled(self.iterations or TYPICAL_ITERATIONS):
             return search.answer()
         deadline = start + budget * (1.0 - RESERVE)
         longest = 0.0

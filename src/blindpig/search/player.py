@@ -1,7 +1,6 @@
 """The contract of a bot: it gets the view of its seat and its legal actions, never the state."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
@@ -10,26 +9,12 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR, Game, View
-from blindpig.kernel.refusal import Arg
-
-
-class Reason:
-    """Why an action was chosen: the key (`why.<key>` in the catalogues) and arguments of a sentence.
-
-    It is made of what the bot's seat can see, its hand included: nobody else may read it while the game goes on.
-    """
-
-    def __init__(self, key: str, args: Mapping[str, Arg] | None = None) -> None:
-        self.key: str = key
-        self.args: Mapping[str, Arg] = {} if args is None else args
-
-    def __repr__(self) -> str:
-        return f"Reason({self.key}, {dict(self.args)})"
+from blindpig.kernel.reason import Reason
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Blindfold(View):
-    """The view of a bot that looks at nothing."""
+    """The view given to a bot that does not look at views."""
 
     def form(self) -> dict[str, Json]:
         """Nothing."""
@@ -43,7 +28,7 @@ BLINDFOLD = Blindfold(SPECTATOR)
 class Player(ABC):
     """Chooses for one seat. Made for one game; the same object may be asked for several seats and games in turn."""
 
-    needs_view: ClassVar[bool] = True  # a bot that says False is given the blindfold, which costs nothing
+    needs_view: ClassVar[bool] = True  # if False the bot is given BLINDFOLD: making a view costs time
     ponders: ClassVar[bool] = False  # whether it uses its budget, or answers at once
 
     def __init__(self, game: Game) -> None:
@@ -59,5 +44,5 @@ class Player(ABC):
         """
 
     def explain(self, view: View, action: Action) -> Reason:
-        """Why this action, asked right after it was chosen with the same view."""
+        """Why this action; asked right after it was chosen, with the same view."""
         return Reason("no-reason")

@@ -5,7 +5,8 @@ from typing import ClassVar
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import View
-from blindpig.search.player import Player, Reason
+from blindpig.kernel.reason import Reason
+from blindpig.search.player import Player
 
 
 class RandomPlayer(Player):

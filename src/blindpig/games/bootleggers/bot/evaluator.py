@@ -39,9 +39,9 @@ from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, CARD, CHOOSE, LOAD, NOBODY, SEND, SHIP
 from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.game import State
+from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import BadInput
 from blindpig.search.evaluator import Evaluator
-from blindpig.search.player import Reason
 
 ANSWER: Final = 100.0  # who is made an offer answers it before anything else
 ASKING: Final = ANSWER + 1.0
@@ -66,9 +66,9 @@ class MobEvaluator(Evaluator):
 
     def __init__(self, temper: Temper | None = None) -> None:
         super().__init__(2.0, 40)
-        self.hopeless = 0.002
-        self.curiosity = 0.2
-        self.follow = True
+        self.prune_below = 0.002
+        self.exploration = 0.2
+        self.greedy_opponents = True
         self.temper: Temper = temper or Temper()
 
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
@@ -198,7 +198,7 @@ class MobEvaluator(Evaluator):
                 found.append(0.0 if action.kind == PASS else NEVER)
         return found
 
-    def calm(self, state: State) -> bool:
+    def quiet(self, state: State) -> bool:
         """Nothing is pending, nobody has the word, and markers and cards are where they will be."""
         play = play_of(state)
         table = play.table

@@ -30,7 +30,7 @@ from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.standing import NOBODY
 from blindpig.games.bootleggers.rules.table import CARD
 from blindpig.kernel.action import Action
-from blindpig.search.player import Reason
+from blindpig.kernel.reason import Reason
 
 
 def reason_for(state: Play, seat: int, action: Action) -> Reason:

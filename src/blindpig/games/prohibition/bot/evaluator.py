@@ -22,9 +22,9 @@ from blindpig.games.prohibition.rules.state import ProhibitionState
 from blindpig.games.prohibition.rules.table import Table, Truck
 from blindpig.kernel.action import Action
 from blindpig.kernel.game import State
+from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import BadInput
 from blindpig.search.evaluator import Evaluator, weights
-from blindpig.search.player import Reason
 
 NEARBY: Final[list[list[int]]] = nearby()
 

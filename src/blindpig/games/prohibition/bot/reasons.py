@@ -13,7 +13,7 @@ from blindpig.games.prohibition.rules.actions import (
 )
 from blindpig.games.prohibition.rules.city import CAPONE, FIRST_END, NOBODY, SECOND_END
 from blindpig.kernel.action import Action
-from blindpig.search.player import Reason
+from blindpig.kernel.reason import Reason
 
 
 def reason_for(outlook: Outlook, seat: int, action: Action) -> Reason:

@@ -1,4 +1,4 @@
-"""The dinner table: 32 places, what lies before them, who sits there, the cakes, one's hand."""
+"""The board of Règlement de comptes: the dinner table, the families, the viewer's hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,9 +12,10 @@ from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
 from blindpig.drawing.templating import list_of, part, render, tight
 from blindpig.drawing.words import words_in
 from blindpig.games.reglement.board import paths
-from blindpig.games.reglement.rules.actions import CARD_WORDS, MOVE
+from blindpig.games.reglement.rules.cards import DECK
+from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
-from blindpig.games.reglement.rules.state import Table
+from blindpig.games.reglement.rules.public import DinnerTable
 from blindpig.games.reglement.rules.table import (
     BARS,
     GAMBLING_HOUSES,
@@ -31,14 +32,14 @@ from blindpig.games.reglement.rules.view import DinnerView
 from blindpig.kernel.game import View
 
 FIGURES = ("godfather", "gunman", "blade", "bruiser")
-ARTS = ("knife", "revolver", "cake", "cake", "blast", "glass", "lamp", "key")  # the drawing on each card
-RULES = ("RC-K1", "RC-K2", "RC-K3", "RC-K4", "RC-K5", "RC-K6", "RC-K8", "RC-K9")
+# The drawing on a card, where it is not called as the card is.
+ART = {"bang": "revolver", "pass-cake": "cake", "boom": "blast", "cocktail": "glass", "alert": "lamp", "move": "key"}
 PILLS = 18
 
 
 @dataclass(frozen=True)
 class Man(OfSeat):
-    """A gangster as he is drawn."""
+    """A gangster, as drawn."""
 
     number: int
     role: int
@@ -47,7 +48,7 @@ class Man(OfSeat):
 
     @property
     def figure(self) -> str:
-        """His drawing."""
+        """The drawing of the figure."""
         return FIGURES[self.role]
 
 
@@ -73,7 +74,7 @@ class Family:
 
     person: Person
     money: str
-    roster: tuple[tuple[str, bool], ...]  # the drawing of each, and whether he is gone
+    roster: tuple[tuple[str, bool], ...]  # the drawing of each, and whether they are gone
     alive: int
     held: int  # cards in hand
     turn: bool
@@ -81,8 +82,8 @@ class Family:
 
 
 @dataclass(frozen=True)
-class Card:
-    """Cards of one kind in one's hand."""
+class HandCard:
+    """The cards of one kind in the viewer's hand, as they are drawn."""
 
     word: str
     name: str
@@ -125,21 +126,21 @@ def side_of(place: int) -> tuple[str, int]:
     return "left", 1
 
 
-def gangsters(table: Table) -> Sequence[Man]:
+def gangsters(table: DinnerTable) -> Sequence[Man]:
     """Every gangster of the game, dead ones too."""
     return gang(len(table.alive), tuple(table.place), tuple(table.asleep))
 
 
 @lru_cache(maxsize=64)
 def gang(seats: int, places: tuple[int, ...], asleep: tuple[int, ...]) -> tuple[Man, ...]:
-    """The same, once for all who look at one table."""
+    """The same, cached for everybody who looks at one table."""
     families, roles = FAMILY_OF[seats], ROLE_OF[seats]
     return tuple(
         Man(families[number], number, roles[number], asleep[number] > 0, place) for number, place in enumerate(places)
     )
 
 
-def heat(table: Table, place: int) -> tuple[str, ...]:
+def heat(table: DinnerTable, place: int) -> tuple[str, ...]:
     """RC-T1: the parts of blasts that cover this place, as classes: which of the three places, and whose cake."""
     found: list[str] = []
     for owner, cake in enumerate(table.cake):
@@ -153,7 +154,7 @@ def heat(table: Table, place: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def label_of(lang: str, number: int, man: Man | None, name: str, owner: str) -> str:
-    """A place in words: who sits there, and whose cake stands before him."""
+    """A place in words: who sits there, and whose cake stands before them."""
     words = words_in(lang, "reglement")
     if man is None:
         parts = [words("board.place", place=number), words("board.free")]
@@ -168,7 +169,7 @@ def label_of(lang: str, number: int, man: Man | None, name: str, owner: str) -> 
     return " ".join(parts)
 
 
-def places(table: Table, context: BoardContext) -> list[Place]:
+def places(table: DinnerTable, context: BoardContext) -> list[Place]:
     """The 32 places."""
     men = gangsters(table)
     found: list[Place] = []
@@ -186,7 +187,7 @@ def places(table: Table, context: BoardContext) -> list[Place]:
     return found
 
 
-def turns_until(table: Table, owner: int) -> int | None:
+def turns_until(table: DinnerTable, owner: int) -> int | None:
     """RC-T1: turns until a cake goes off by itself; None if its family is out."""
     if table.alive[owner] == 0:
         return None
@@ -199,7 +200,7 @@ def turns_until(table: Table, owner: int) -> int | None:
             return count
 
 
-def fuse(context: BoardContext, table: Table, owner: int) -> str:
+def fuse(context: BoardContext, table: DinnerTable, owner: int) -> str:
     """The tag of a cake: whose it is, and when it goes off."""
     turns = turns_until(table, owner)
     if turns is None:
@@ -207,30 +208,35 @@ def fuse(context: BoardContext, table: Table, owner: int) -> str:
     return context.words("board.fuse", name=context.name(owner), count=turns)
 
 
-def cards(view: DinnerView, context: BoardContext) -> list[Card]:
-    """The hand of the one who looks; a card that cannot be played now says why in place of its text."""
-    found: list[Card] = []
+def cards(view: DinnerView, context: BoardContext) -> list[HandCard]:
+    """The viewer's hand; a card that cannot be played now says why in place of its text."""
+    found: list[HandCard] = []
     playable = {action.kind for action in context.actions}
-    for kind, count in enumerate(view.hand):
+    for card, count in zip(DECK, view.hand, strict=True):
         if count == 0:
             continue
-        word = CARD_WORDS[kind]
-        off = context.mine and view.table.seater < 0 and kind not in playable
-        text = why_off(view, context, kind) if off else context.words(f"board.card.{word}")
-        rule = RULES[kind] if not off else "RC-T5" if view.table.played == 0 or kind == MOVE else "RC-T3"
-        name = context.words(f"board.card-name.{word}")
-        found.append(Card(word, name, ARTS[kind], rule, count, text, off))
+        word, rule, text = card.word, card.rule, context.words(f"board.card.{card.word}")
+        off = context.mine and not view.table.is_seating() and card.kind not in playable
+        if off:
+            rule, text = why_off(view, context, card)
+        found.append(HandCard(word, card_name(context, card), ART.get(word, word), rule, count, text, off))
     return found
 
 
-def why_off(view: DinnerView, context: BoardContext, kind: int) -> str:
-    """Why no card of this kind can be played now."""
-    if view.table.played > 0 and kind != MOVE:
-        return context.teller.sentence("refusal.action-after-move" if view.table.moved else "refusal.one-action-only")
-    return context.words(f"board.no-target.{CARD_WORDS[kind]}")
+def card_name(context: BoardContext, card: Card) -> str:
+    """What a card is called."""
+    return context.words(f"board.card-name.{card.word}")
 
 
-def families(table: Table, context: BoardContext) -> list[Family]:
+def why_off(view: DinnerView, context: BoardContext, card: Card) -> tuple[str, str]:
+    """Why no card of this kind can be played now: the rule, and a sentence."""
+    if view.table.played > 0 and not card.may_follow:
+        key = "refusal.action-after-move" if view.table.moved else "refusal.one-action-only"
+        return "RC-T3", context.teller.sentence(key)
+    return "RC-T5", context.words(f"board.no-target.{card.word}")
+
+
+def families(table: DinnerTable, context: BoardContext) -> list[Family]:
     """The panels of the families."""
     men = gangsters(table)
     size = len(FAMILY[len(table.alive)])
@@ -251,7 +257,7 @@ def families(table: Table, context: BoardContext) -> list[Family]:
     return found
 
 
-def panels(table: Table, context: BoardContext) -> Markup:
+def panels(table: DinnerTable, context: BoardContext) -> Markup:
     """The families, the same for all who see the same people at the table."""
     return part("reglement/panels.html", t=context.words, families=families(table, context))
 
@@ -261,7 +267,7 @@ def prompt(view: DinnerView, context: BoardContext) -> dict[str, str]:
     table, words = view.table, context.words
     if not context.mine:
         return {}
-    if table.seater >= 0:
+    if table.is_seating():
         rule = "RC-S5" if table.round == 0 else "RC-K8"
         return {"title": words("board.seat-one"), "text": words("board.seat-one-how"), "rule": rule}
     if table.played > 0:
@@ -270,15 +276,15 @@ def prompt(view: DinnerView, context: BoardContext) -> dict[str, str]:
 
 
 def standing(view: DinnerView, context: BoardContext) -> list[tuple[str, Man]]:
-    """Those of one's own who wait for a place, one of each kind and state."""
+    """The viewer's gangsters who wait for a place, one of each role and state."""
     found: dict[str, Man] = {}
     for man in gangsters(view.table):
-        if man.seat == context.seat and man.place == STANDING and view.table.seater >= 0:
+        if man.seat == context.seat and man.place == STANDING and view.table.is_seating():
             found.setdefault(f"stand-{ROLES[man.role]}{'-asleep' if man.asleep else ''}", man)
     return list(found.items())
 
 
-def spoken(table: Table, context: BoardContext) -> list[str]:
+def spoken(table: DinnerTable, context: BoardContext) -> list[str]:
     """The table in words: each family, each cake, what lies in the middle."""
     words = context.words
     found: list[str] = []
@@ -314,7 +320,7 @@ def effects(context: BoardContext) -> list[Effect]:
     return found
 
 
-def dinner(table: Table, context: BoardContext) -> Markup:
+def dinner(table: DinnerTable, context: BoardContext) -> Markup:
     """The table, the same for all who look."""
     return part(
         "reglement/dinner.html",
@@ -323,12 +329,12 @@ def dinner(table: Table, context: BoardContext) -> Markup:
         places={place.number: place for place in places(table, context)},
         pills=PILLS - sum(table.asleep),
         bank=context.teller.money(table.bank),
-        discards=[(context.words(f"board.card-name.{CARD_WORDS[k]}"), n) for k, n in enumerate(table.discards) if n],
+        discards=[(card_name(context, card), n) for card, n in zip(DECK, table.discards, strict=True) if n],
     )
 
 
 def draw(view: View, context: BoardContext) -> str:
-    """The whole of what is played on, for the one who looks."""
+    """The whole board, for one viewer."""
     if not isinstance(view, DinnerView):
         raise TypeError("this board is for the dinner table")
     table = view.table

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from blindpig.games.reglement.rules.actions import CARDS
 from blindpig.games.reglement.rules.gang import CAKE_AT_HAND, CAKE_GONE, DEAD, NOBODY
 from blindpig.games.reglement.rules.table import LEFT, RIGHT
 from blindpig.kernel.game import Outcome
 
 if TYPE_CHECKING:
-    from blindpig.games.reglement.rules.state import Dinner, Table
+    from blindpig.games.reglement.rules.public import DinnerTable
+    from blindpig.games.reglement.rules.state import Dinner
 
 
 def explode(dinner: Dinner, owner: int, rule: str) -> None:
@@ -65,9 +65,9 @@ def go_out(dinner: Dinner, family: int, count: int) -> None:
     table.out_event[family] = table.events
     table.out_count[family] = count
     hand = dinner.hidden.hands[family]
-    for card in range(CARDS):
-        table.discards[card] += hand[card]
-        hand[card] = 0
+    for kind in range(len(hand)):
+        table.discards[kind] += hand[kind]
+        hand[kind] = 0
     table.held[family] = 0
     if table.cake[family] == CAKE_AT_HAND:
         table.cake[family] = CAKE_GONE
@@ -105,17 +105,17 @@ def end(dinner: Dinner, rule: str) -> None:
             dinner.journal.tell("RC-E3", "shared-victory", {"families": best, "money": table.money[best[0]]})
 
 
-def stayed(table: Table, family: int) -> int:
+def stayed(table: DinnerTable, family: int) -> int:
     """RC-E3: how long a family stayed, by the event that put it out; who still sits beats who is out."""
     return table.events + 1 if table.alive[family] > 0 else table.out_event[family]
 
 
-def strength(table: Table, family: int) -> int:
+def strength(table: DinnerTable, family: int) -> int:
     """RC-E3: gangsters just before the family went out, or at the end if it is still there."""
     return table.alive[family] if table.alive[family] > 0 else table.out_count[family]
 
 
-def winners(table: Table) -> list[int]:
+def winners(table: DinnerTable) -> list[int]:
     """RC-E3: the richest; then who stayed longest; then who had more gangsters; then they share."""
     best: list[int] = []
     for family in range(len(table.money)):
@@ -135,7 +135,7 @@ def winners(table: Table) -> list[int]:
     return best
 
 
-def outcome(table: Table) -> Outcome | None:
+def outcome(table: DinnerTable) -> Outcome | None:
     """The families' money and the winners, once the dinner is over."""
     if not table.ended:
         return None

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final, final
 
 from blindpig.games.reglement.rules import position, setup
 from blindpig.games.reglement.rules.actions import CARDS, COPIES, SPACE
-from blindpig.games.reglement.rules.state import Dinner, Hidden, Table
+from blindpig.games.reglement.rules.public import DinnerTable, Hidden
+from blindpig.games.reglement.rules.state import Dinner
 from blindpig.games.reglement.rules.view import DinnerView
 from blindpig.kernel.forms import BadForm, Form
 from blindpig.kernel.game import SPECTATOR, Game, Option
@@ -64,10 +65,9 @@ class Reglement(Game):
         if whole.get("game") != "reglement":
             raise BadForm("This is not a position of reglement.")
         seats = position.read_seats(whole)
-        table = Table()
-        position.fill_table(table, whole.form("table"), seats)
+        table = position.read_table(whole.form("table"), seats)
         hidden = Hidden()
-        hidden.hands = whole.rows("hands", 0, 60, seats)
+        hidden.hands = whole.rows("hands", 0, position.DECK_SIZE, seats)
         hidden.pile = whole.numbers("pile", 0, CARDS - 1)
         check_cards(table, hidden)
         return Dinner(seats, table, hidden)
@@ -77,13 +77,12 @@ class Reglement(Game):
         whole = Form(form, "The view")
         seats = position.read_seats(whole)
         seat = whole.number("seat", SPECTATOR, seats - 1)
-        table = Table()
-        position.fill_table(table, whole.form("table"), seats)
-        return DinnerView(seat, seats, table, whole.numbers("hand", 0, 60, CARDS if seat >= 0 else 0))
+        table = position.read_table(whole.form("table"), seats)
+        return DinnerView(seat, seats, table, whole.numbers("hand", 0, position.DECK_SIZE, CARDS if seat >= 0 else 0))
 
 
-def check_cards(table: Table, hidden: Hidden) -> None:
-    """RC-S2: the 60 cards are all somewhere, and the public counts are right."""
+def check_cards(table: DinnerTable, hidden: Hidden) -> None:
+    """RC-S2: every card is somewhere, and the public counts are right."""
     for hand, held in zip(hidden.hands, table.held, strict=True):
         if len(hand) != CARDS or sum(hand) != held:
             raise BadForm("The position: “held” should count the cards of each hand.")

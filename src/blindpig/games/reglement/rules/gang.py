@@ -28,7 +28,7 @@ FAMILY: Final[list[list[int]]] = [[], [], [], _family(2, 2, 5), _family(1, 1, 4)
 SIZE: Final[list[int]] = [len(family) for family in FAMILY]
 BANK: Final[list[int]] = [0, 0, 0, 120, 80, 70, 60]
 
-# A gangster is a number: his family's number times the size of a family, plus his number in it.
+# A gangster is a number: the family's number times the size of a family, plus the number within it.
 ROLE_OF: Final[list[list[int]]] = [family * seats for seats, family in enumerate(FAMILY)]
 FAMILY_OF: Final[list[list[int]]] = [
     [family for family in range(seats) for _ in range(size)] for seats, size in enumerate(SIZE)

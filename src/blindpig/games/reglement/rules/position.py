@@ -2,41 +2,70 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from blindpig.games.reglement.rules.actions import CARDS
-from blindpig.games.reglement.rules.gang import DEAD, NOBODY, SIZE
+from blindpig.games.reglement.rules.actions import CARDS, COPIES
+from blindpig.games.reglement.rules.gang import CAKE_GONE, DEAD, NOBODY, SIZE
+from blindpig.games.reglement.rules.public import DinnerTable
 from blindpig.games.reglement.rules.table import PLACES
+from blindpig.games.reglement.rules.turn import HAND, LAST_ROUND, MOST_CARDS
 from blindpig.kernel.forms import BadForm, Form
 
 if TYPE_CHECKING:
-    from blindpig.games.reglement.rules.state import Dinner, Table
+    from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.forms import Json
 
 
-def table_form(table: Table) -> dict[str, Json]:
-    """What everybody sees."""
-    return {
-        "free_seating": table.free_seating,
-        "bank": table.bank,
-        "money": table.money.copy(),
-        "place": table.place.copy(),
-        "asleep": table.asleep.copy(),
-        "cake": table.cake.copy(),
-        "held": table.held.copy(),
-        "discards": table.discards.copy(),
-        "pile": table.pile,
-        "turn": table.turn,
-        "first": table.first,
-        "round": table.round,
-        "played": table.played,
-        "moved": table.moved,
-        "seater": table.seater,
-        "events": table.events,
-        "out_event": table.out_event.copy(),
-        "out_count": table.out_count.copy(),
-        "ended": table.ended,
-    }
+MANY: Final = 10**6
+DECK_SIZE: Final = sum(COPIES)
+
+# The public fields as positions and views have them, but for `at` and `alive`, which follow from the gangsters' places.
+FLAGS: Final = ["free_seating", "moved"]
+
+
+def numbers(seats: int) -> list[tuple[str, int, int]]:
+    """The public numbers: name, lowest, highest."""
+    return [
+        ("bank", 0, MANY),
+        ("pile", 0, DECK_SIZE),
+        ("turn", 0, seats - 1),
+        ("first", 0, seats - 1),
+        ("round", 0, LAST_ROUND),
+        ("played", 0, MOST_CARDS),
+        ("seater", NOBODY, seats - 1),
+        ("events", 0, MANY),
+    ]
+
+
+def lists(seats: int) -> list[tuple[str, int, int, int]]:
+    """The public lists of numbers: name, lowest, highest, length."""
+    size = SIZE[seats]
+    return [
+        ("money", 0, MANY, seats),
+        ("place", DEAD, PLACES, seats * size),
+        ("asleep", 0, 1, seats * size),
+        ("cake", CAKE_GONE, PLACES, seats),
+        ("held", 0, HAND, seats),
+        ("discards", 0, DECK_SIZE, CARDS),
+        ("out_event", 0, MANY, seats),
+        ("out_count", 0, size, seats),
+    ]
+
+
+def table_form(table: DinnerTable) -> dict[str, Json]:
+    """What everybody sees, as JSON."""
+    seats = len(table.money)
+    form: dict[str, Json] = {"ended": table.ended}
+    for name in FLAGS:
+        flag: bool = getattr(table, name)
+        form[name] = flag
+    for name, _, _ in numbers(seats):
+        number: int = getattr(table, name)
+        form[name] = number
+    for name, _, _, _ in lists(seats):
+        values: list[int] = getattr(table, name)
+        form[name] = values.copy()
+    return form
 
 
 def dinner_form(dinner: Dinner) -> dict[str, Json]:
@@ -50,35 +79,23 @@ def dinner_form(dinner: Dinner) -> dict[str, Json]:
     }
 
 
-def fill_table(table: Table, form: Form, seats: int) -> None:
-    """Read the public part back into a blank table."""
-    size = SIZE[seats]
-    table.free_seating = form.flag("free_seating")
-    table.bank = form.number("bank", 0, 10**6)
-    table.money = form.numbers("money", 0, 10**6, seats)
-    table.place = form.numbers("place", DEAD, PLACES, seats * size)
-    table.asleep = form.numbers("asleep", 0, 1, seats * size)
-    table.cake = form.numbers("cake", -1, PLACES, seats)
-    table.held = form.numbers("held", 0, 5, seats)
-    table.discards = form.numbers("discards", 0, 60, CARDS)
-    table.pile = form.number("pile", 0, 60)
-    table.turn = form.number("turn", 0, seats - 1)
-    table.first = form.number("first", 0, seats - 1)
-    table.round = form.number("round", 0, 60)
-    table.played = form.number("played", 0, 2)
-    table.moved = form.flag("moved")
-    table.seater = form.number("seater", NOBODY, seats - 1)
-    table.events = form.number("events", 0, 10**6)
-    table.out_event = form.numbers("out_event", 0, 10**6, seats)
-    table.out_count = form.numbers("out_count", 0, size, seats)
+def read_table(form: Form, seats: int) -> DinnerTable:
+    """Read the public part back."""
+    table = DinnerTable(seats)
     table.ended = form.text("ended")
+    for name in FLAGS:
+        setattr(table, name, form.flag(name))
+    for name, low, high in numbers(seats):
+        setattr(table, name, form.number(name, low, high))
+    for name, low, high, length in lists(seats):
+        setattr(table, name, form.numbers(name, low, high, length))
     derive(table, seats)
+    return table
 
 
-def derive(table: Table, seats: int) -> None:
+def derive(table: DinnerTable, seats: int) -> None:
     """Who sits where and how many are left follow from the gangsters' places."""
     size = SIZE[seats]
-    table.at = [NOBODY] * (PLACES + 1)
     table.alive = [0] * seats
     for gangster, place in enumerate(table.place):
         if place == DEAD:

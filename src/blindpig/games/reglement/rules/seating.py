@@ -30,7 +30,7 @@ def standing(dinner: Dinner, family: int, role: int, asleep: int) -> int:
 
 
 def actions(dinner: Dinner, seat: int) -> list[Action]:
-    """RC-S5, RC-K8: any gangster of one's own who stands, to any free place."""
+    """RC-S5, RC-K8: any of the family's gangsters who stands, to any free place."""
     found: list[Action] = []
     free: list[int] = []
     table = dinner.table
@@ -53,24 +53,26 @@ def actions(dinner: Dinner, seat: int) -> list[Action]:
 
 
 def refusal(dinner: Dinner, seat: int, action: Action) -> Refusal | None:
-    """RC-S5, RC-K8: only seating goes on, one's own people, at free places."""
+    """RC-S5, RC-K8: only the family's own people, at free places, and nothing else meanwhile."""
     if action.kind != SEAT:
         return Refusal(rule_of(dinner), "finish-seating")
-    if standing(dinner, seat, action.a, action.b) < 0:
-        return Refusal(rule_of(dinner), "nobody-to-seat", {"role": action.a})
-    if dinner.table.at[action.c] >= 0:
-        return Refusal(rule_of(dinner), "place-taken", {"place": action.c})
+    role, asleep, place = action.a, action.b, action.c
+    if standing(dinner, seat, role, asleep) == NOBODY:
+        return Refusal(rule_of(dinner), "nobody-to-seat", {"role": role})
+    if dinner.table.at[place] != NOBODY:
+        return Refusal(rule_of(dinner), "place-taken", {"place": place})
     return None
 
 
 def seat_one(dinner: Dinner, seat: int, action: Action) -> bool:
     """Seat one gangster, and pass on counter-clockwise; True when all sit."""
     table = dinner.table
-    gangster = standing(dinner, seat, action.a, action.b)
-    table.at[action.c] = gangster
-    table.place[gangster] = action.c
+    role, asleep, place = action.a, action.b, action.c
+    gangster = standing(dinner, seat, role, asleep)
+    table.at[place] = gangster
+    table.place[gangster] = place
     if dinner.journal is not None:
-        dinner.journal.tell(rule_of(dinner), "seated", {"seat": seat, "role": action.a, "place": action.c})
+        dinner.journal.tell(rule_of(dinner), "seated", {"seat": seat, "role": role, "place": place})
     size = dinner.size
     for step in range(1, dinner.seats + 1):
         family = (seat - step) % dinner.seats
@@ -80,13 +82,3 @@ def seat_one(dinner: Dinner, seat: int, action: Action) -> bool:
                 return False
     table.seater = NOBODY
     return True
-
-
-def clear_table(dinner: Dinner, first: int) -> None:
-    """RC-K8: everybody leaves the table; pills stay with the sleepers, cakes where they are."""
-    table = dinner.table
-    for place in range(1, PLACES + 1):
-        if table.at[place] >= 0:
-            table.place[table.at[place]] = STANDING
-            table.at[place] = NOBODY
-    table.seater = first

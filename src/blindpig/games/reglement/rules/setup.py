@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from blindpig.games.reglement.rules.actions import CARDS, COPIES
-from blindpig.games.reglement.rules.gang import BANK, CAKE_AT_HAND, FAMILY, NOBODY, ROLES, SIZE, STANDING
-from blindpig.games.reglement.rules.state import Dinner, Hidden, Table
-from blindpig.games.reglement.rules.table import PLACES
+from blindpig.games.reglement.rules.gang import BANK, FAMILY, ROLES, SIZE, STANDING
+from blindpig.games.reglement.rules.public import DinnerTable, Hidden
+from blindpig.games.reglement.rules.state import Dinner
 from blindpig.games.reglement.rules.turn import HAND, first_turn
 from blindpig.kernel.journal import all_but, only
 
@@ -46,23 +46,9 @@ def plan(seats: int) -> list[tuple[int, int, int]]:
 
 def blank(seats: int) -> Dinner:
     """RC-S1, RC-S3: gangs standing, the bank full, cakes at hand, nothing dealt."""
-    size = SIZE[seats]
-    table = Table()
-    table.bank = BANK[seats]
-    table.money = [0] * seats
-    table.at = [NOBODY] * (PLACES + 1)
-    table.place = [STANDING] * (seats * size)
-    table.asleep = [0] * (seats * size)
-    table.alive = [size] * seats
-    table.cake = [CAKE_AT_HAND] * seats
-    table.held = [0] * seats
-    table.discards = [0] * CARDS
-    table.out_event = [0] * seats
-    table.out_count = [0] * seats
     hidden = Hidden()
     hidden.hands = [[0] * CARDS for _ in range(seats)]
-    hidden.pile = []
-    return Dinner(seats, table, hidden)
+    return Dinner(seats, DinnerTable(seats), hidden)
 
 
 def deal_cards(dinner: Dinner, chance: Chance) -> None:

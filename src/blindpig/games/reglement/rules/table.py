@@ -1,4 +1,4 @@
-"""The dinner table: 32 places, what lies before them, who sits beside and opposite whom (RC-B)."""
+"""The places at the dinner table: what lies before them, and which are beside and opposite each other (RC-B)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ PLACES: Final = 32
 BARS: Final = (6, 17)
 RESTAURANTS: Final = (9, 28)
 GAMBLING_HOUSES: Final = (4, 23)
+BUSINESS_KINDS: Final = (BARS, RESTAURANTS, GAMBLING_HOUSES)
 BUSINESSES: Final[list[int]] = [*BARS, *RESTAURANTS, *GAMBLING_HOUSES]  # in pairs of a kind
 REGISTER: Final = 3
 KNIVES: Final = (12, 18, 24, 31)
@@ -18,7 +19,7 @@ ENDS: Final = (15, 16, 31, 32)
 
 
 def _marked(places: tuple[int, ...]) -> list[bool]:
-    """A row of flags by place; place 0 does not exist."""
+    """Flags by place; there is no place 0."""
     return [place in places for place in range(PLACES + 1)]
 
 
@@ -31,3 +32,26 @@ OPPOSITE: Final = [0 if place == 0 or place in ENDS else 31 - place for place in
 HAS_KNIFE: Final = _marked(KNIVES)
 HAS_REVOLVER: Final = _marked(REVOLVERS)
 HAS_GLASS: Final = _marked(GLASSES)
+
+
+def _kinds() -> list[int]:
+    """The kind of business before each place, -1 for none."""
+    found = [-1] * (PLACES + 1)
+    for kind, places in enumerate(BUSINESS_KINDS):
+        for place in places:
+            found[place] = kind
+    return found
+
+
+def _twins() -> list[int]:
+    """The other place with the same kind of business, 0 for none."""
+    found = [0] * (PLACES + 1)
+    for one, other in BUSINESS_KINDS:
+        found[one], found[other] = other, one
+    return found
+
+
+# RC-B3, RC-T2: what brings an income.
+BUSINESS_AT: Final = _kinds()
+TWIN: Final = _twins()
+EARNS: Final = _marked((*BARS, *RESTAURANTS, *GAMBLING_HOUSES, REGISTER))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from blindpig.games.reglement.rules import ending, seating
-from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE, END_TURN, MOVE, SEAT, THROW
-from blindpig.games.reglement.rules.cards import DECK
+from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE, END_TURN, SEAT, THROW
+from blindpig.games.reglement.rules.cards import DECK, FOLLOWERS
 from blindpig.games.reglement.rules.gang import GODFATHER
 from blindpig.games.reglement.rules.piles import draw
 from blindpig.games.reglement.rules.table import BUSINESSES, REGISTER
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from blindpig.kernel.chance import Chance
 
 HAND: Final = 5
+MOST_CARDS: Final = 2  # RC-T3: played in one turn
 LAST_ROUND: Final = 60
 MONOPOLY: Final = 4
 
@@ -27,24 +28,21 @@ def actions(dinner: Dinner, seat: int) -> list[Action]:
     table = dinner.table
     if table.ended:
         return []
-    if table.seater >= 0:
+    if table.is_seating():
         return seating.actions(dinner, seat) if seat == table.seater else []
     if seat != table.turn:
         return []
     found: list[Action] = []
     hand = dinner.hidden.hands[seat]
-    if table.played == 0:
-        for card in range(MOVE):
-            if hand[card] > 0:
-                DECK[card].targets(dinner, seat, found)
-    if hand[MOVE] > 0:
-        DECK[MOVE].targets(dinner, seat, found)
+    for card in DECK if table.played == 0 else FOLLOWERS:
+        if hand[card.kind] > 0:
+            card.options(dinner, seat, found)
     if table.played > 0:
         found.append(END_TURN)
         return found
-    for card in range(CARDS):
-        if hand[card] > 0:
-            found.append(THROW[card])
+    for kind in range(CARDS):
+        if hand[kind] > 0:
+            found.append(THROW[kind])
     return found
 
 
@@ -55,7 +53,7 @@ def refusal(dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         return Refusal(table.ended, "dinner-over")
     if table.alive[seat] == 0:
         return Refusal("RC-E1", "you-are-out")
-    if table.seater >= 0:
+    if table.is_seating():
         if seat != table.seater:
             return Refusal(seating.rule_of(dinner), "others-seat", {"seat": table.seater})
         return seating.refusal(dinner, seat, action)
@@ -69,13 +67,13 @@ def refusal(dinner: Dinner, seat: int, action: Action) -> Refusal | None:
 
 
 def card_refusal(dinner: Dinner, seat: int, action: Action) -> Refusal | None:
-    """RC-T3: an action card then a Move, or up to two Moves, or a discard; and only cards one holds."""
+    """RC-T3: an action card then a Move, or up to two Moves, or a discard; and only cards in the hand."""
     table = dinner.table
     card = action.a if action.kind == DISCARD else action.kind
     if table.played > 0:
         if action.kind == DISCARD:
             return Refusal("RC-T3", "discard-after-playing")
-        if action.kind != MOVE:
+        if not DECK[card].may_follow:
             return Refusal("RC-T3", "action-after-move" if table.moved else "one-action-only")
     if dinner.hidden.hands[seat][card] == 0:
         return Refusal("RC-T3", "not-in-hand", {"card": card})
@@ -101,22 +99,23 @@ def perform(dinner: Dinner, seat: int, action: Action, chance: Chance) -> None:
     else:
         lay_off(dinner, seat, kind)
         table.played += 1
-        if kind == MOVE:
+        card = DECK[kind]
+        if card.may_follow:
             table.moved = True
-        DECK[kind].play(dinner, seat, action)
+        card.play(dinner, seat, action)
         if table.ended:
             return
         if table.alive[seat] == 0:
             next_turn(dinner)
-        elif table.played == 2:
+        elif table.played == MOST_CARDS:
             close_turn(dinner, chance)
 
 
-def lay_off(dinner: Dinner, seat: int, card: int) -> None:
+def lay_off(dinner: Dinner, seat: int, kind: int) -> None:
     """A card goes from a hand to the discards."""
-    dinner.hidden.hands[seat][card] -= 1
+    dinner.hidden.hands[seat][kind] -= 1
     dinner.table.held[seat] -= 1
-    dinner.table.discards[card] += 1
+    dinner.table.discards[kind] += 1
 
 
 def first_turn(dinner: Dinner, seat: int) -> None:
@@ -163,7 +162,7 @@ def open_turn(dinner: Dinner) -> bool:
 def businesses(dinner: Dinner, family: int) -> int:
     """RC-T2: what a family's business seats bring: $1,000 each, $4,000 for both of a kind."""
     total = 0
-    for pair in range(0, 6, 2):
+    for pair in range(0, len(BUSINESSES), 2):
         one = works(dinner, family, BUSINESSES[pair])
         other = works(dinner, family, BUSINESSES[pair + 1])
         if one and other:

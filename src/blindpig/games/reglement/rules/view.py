@@ -8,18 +8,18 @@ from blindpig.games.reglement.rules import position
 from blindpig.kernel.game import View
 
 if TYPE_CHECKING:
-    from blindpig.games.reglement.rules.state import Table
+    from blindpig.games.reglement.rules.public import DinnerTable
     from blindpig.kernel.forms import Json
 
 
 @final
 class DinnerView(View):
-    """The table as everybody sees it, and the hand (cards by kind) of the one who looks."""
+    """The table as everybody sees it, and the hand (cards by kind) of the family that looks."""
 
-    def __init__(self, seat: int, seats: int, table: Table, hand: list[int]) -> None:
+    def __init__(self, seat: int, seats: int, table: DinnerTable, hand: list[int]) -> None:
         super().__init__(seat)
         self.seats: int = seats
-        self.table: Table = table
+        self.table: DinnerTable = table
         self.hand: list[int] = hand
 
     def form(self) -> dict[str, Json]:

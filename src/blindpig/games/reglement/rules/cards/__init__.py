@@ -1,4 +1,4 @@
-"""The menu: the eight kinds of cards, one module each, in the order of their numbers."""
+"""The deck: one line for each kind of card. Counts, words and the action space are derived from it."""
 
 from __future__ import annotations
 
@@ -15,5 +15,11 @@ from blindpig.games.reglement.rules.cards.pass_cake import PassCake
 
 if TYPE_CHECKING:
     from blindpig.games.reglement.rules.cards.card import Card
+    from blindpig.games.reglement.rules.cards.weapon import Weapon
 
-DECK: Final[list[Card]] = [Knife(), Bang(), OrderCake(), PassCake(), Boom(), Cocktail(), Alert(), Move()]
+KNIFE_CARD: Final = Knife()
+BANG_CARD: Final = Bang()
+# In the order of their kinds: the action space depends on it.
+DECK: Final[list[Card]] = [KNIFE_CARD, BANG_CARD, OrderCake(), PassCake(), Boom(), Cocktail(), Alert(), Move()]
+WEAPONS: Final[list[Weapon]] = [KNIFE_CARD, BANG_CARD]
+FOLLOWERS: Final[list[Card]] = [card for card in DECK if card.may_follow]

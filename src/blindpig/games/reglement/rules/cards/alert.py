@@ -2,32 +2,67 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
-from blindpig.games.reglement.rules.actions import RAISE_ALARM
 from blindpig.games.reglement.rules.cards.card import Card
-from blindpig.games.reglement.rules.seating import clear_table
+from blindpig.games.reglement.rules.gang import NOBODY, STANDING
+from blindpig.games.reglement.rules.table import PLACES
+from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:
+    from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
     from blindpig.kernel.refusal import Refusal
+
+# A bot's guesses.
+INCOME_AFTER: Final = 6.5  # what a family earns a turn once everybody has been seated again,
+FIRST_CHOICE: Final = 0.9  # and how much more the one that sits first
+CONFIDENCE: Final = 0.7  # in these
+ESCAPE: Final = 0.5  # of those who leave a place in reach of a cake, the part that is saved
 
 
 @final
 class Alert(Card):
     """RC-K8."""
 
-    def targets(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
+    def __init__(self) -> None:
+        super().__init__("alert", "RC-K8", copies=3, keep=0.3)
+
+    def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K8: always possible."""
-        found.append(RAISE_ALARM)
+        found.append(self.plays[0])
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K8: always possible."""
         return None
 
     def play(self, dinner: Dinner, seat: int, action: Action) -> None:
-        """RC-K8: the seating starts with the family that played it."""
+        """RC-K8: all stand up; pills stay with the sleepers, cakes where they are. The one who played it sits first."""
         if dinner.journal is not None:
             dinner.journal.tell("RC-K8", "alarm-raised", {"seat": seat})
-        clear_table(dinner, seat)
+        table = dinner.table
+        for place in range(1, PLACES + 1):
+            if table.at[place] >= 0:
+                table.place[table.at[place]] = STANDING
+                table.at[place] = NOBODY
+        table.seater = seat
+
+    def worth(self, appraisal: Appraisal, action: Action) -> float:
+        """Good for a family that has little to lose, or that sits beside cakes."""
+        dinner, seat = appraisal.dinner, appraisal.seat
+        gain = INCOME_AFTER + FIRST_CHOICE - appraisal.income[seat]
+        for family in range(dinner.seats):
+            if family != seat and dinner.table.alive[family] > 0:
+                gain -= appraisal.rivalry[family] * (INCOME_AFTER - appraisal.income[family])
+        gain *= CONFIDENCE * appraisal.turns
+        first = seat * dinner.size
+        mine = [place for place in dinner.table.place[first : first + dinner.size] if place > 0]
+        mine.sort()
+        for place in mine:
+            gain += ESCAPE * appraisal.blast(place) * appraisal.worths[place]
+        return gain
+
+    def reason(self, appraisal: Appraisal, action: Action) -> Reason:
+        """Better seats."""
+        return Reason("alert-for-better-seats")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from blindpig.games.reglement.rules.actions import SHOOT
-from blindpig.games.reglement.rules.cards.card import Card, family_at
+from blindpig.games.reglement.rules.cards.card import family_at
+from blindpig.games.reglement.rules.cards.weapon import ASLEEP, AWAKE, Weapon
 from blindpig.games.reglement.rules.ending import eliminate
 from blindpig.games.reglement.rules.gang import GUNMAN, NOBODY
 from blindpig.games.reglement.rules.table import HAS_REVOLVER, OPPOSITE
@@ -16,35 +16,16 @@ if TYPE_CHECKING:
     from blindpig.kernel.action import Action
 
 
-def armed(dinner: Dinner, gangster: int, place: int) -> bool:
-    """RC-K2: whether a gangster has a gun of his own or a revolver before him."""
-    return HAS_REVOLVER[place] or dinner.role_of[gangster] == GUNMAN
-
-
 @final
-class Bang(Card):
+class Bang(Weapon):
     """RC-K2."""
 
-    def targets(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
-        """RC-K2: opposing gangsters opposite an armed and awake one of yours."""
-        table = dinner.table
-        first = seat * dinner.size
-        hit: list[int] = []
-        for gangster in range(first, first + dinner.size):
-            place = table.place[gangster]
-            if place > 0 and armed(dinner, gangster, place) and table.asleep[gangster] == 0:
-                victim = table.at[OPPOSITE[place]]  # nobody, opposite an end place
-                if victim >= 0 and dinner.family_of[victim] != seat:
-                    hit.append(OPPOSITE[place])
-        if len(hit) > 1:
-            hit.sort()
-        for place in hit:
-            found.append(SHOOT[place])
+    def __init__(self) -> None:
+        super().__init__("bang", "RC-K2", copies=11, role=GUNMAN, lies_at=HAS_REVOLVER, reaches=[OPPOSITE], keep=0.8)
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
-        """RC-K2: there must be a victim, and somebody awake opposite him with a gun."""
+        """RC-K2: there must be a victim, and somebody awake opposite them with a gun."""
         place = action.a
-        table = dinner.table
         family = family_at(dinner, place)
         if family == NOBODY:
             return Refusal("RC-K2", "bang-empty", {"place": place})
@@ -53,11 +34,11 @@ class Bang(Card):
         opposite = OPPOSITE[place]
         if opposite == 0:
             return Refusal("RC-K2", "bang-end", {"place": place})
-        if family_at(dinner, opposite) != seat or not armed(dinner, table.at[opposite], opposite):
-            return Refusal("RC-K2", "bang-no-gun", {"place": place, "from": opposite})
-        if table.asleep[table.at[opposite]] > 0:
+        if self.attacker(dinner, seat, place, AWAKE) > 0:
+            return None
+        if self.attacker(dinner, seat, place, ASLEEP) > 0:
             return Refusal("RC-K7", "bang-asleep", {"place": place, "from": opposite})
-        return None
+        return Refusal("RC-K2", "bang-no-gun", {"place": place, "from": opposite})
 
     def play(self, dinner: Dinner, seat: int, action: Action) -> None:
         """RC-K2: the victim is out."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from blindpig.games.reglement.rules.actions import SET_OFF
 from blindpig.games.reglement.rules.cards.card import Card
+from blindpig.games.reglement.rules.cards.target import CAKE
 from blindpig.games.reglement.rules.ending import explode
+from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
+    from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
 
@@ -18,12 +20,15 @@ if TYPE_CHECKING:
 class Boom(Card):
     """RC-K5."""
 
-    def targets(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
+    def __init__(self) -> None:
+        super().__init__("boom", "RC-K5", copies=5, targets=(CAKE,), keep=0.35)
+
+    def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K5: opponents' cakes on the table, those of fallen families too."""
         cakes = dinner.table.cake
         for owner in range(dinner.seats):
             if owner != seat and cakes[owner] > 0:
-                found.append(SET_OFF[owner])
+                found.append(self.plays[owner])
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K5: it must be an opponent's, and on the table."""
@@ -38,3 +43,12 @@ class Boom(Card):
         if dinner.journal is not None:
             dinner.journal.tell("RC-K5", "set-off", {"seat": seat, "owner": action.a})
         explode(dinner, action.a, "RC-K5")
+
+    def worth(self, appraisal: Appraisal, action: Action) -> float:
+        """The explosion for certain, instead of perhaps."""
+        place = appraisal.dinner.table.cake[action.a]
+        return (1.0 - appraisal.fuse(action.a)) * appraisal.crater(place)
+
+    def reason(self, appraisal: Appraisal, action: Action) -> Reason:
+        """It hits rivals."""
+        return Reason("boom-hits-rivals", {"owner": action.a})

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from blindpig.games.reglement.rules.actions import GO
 from blindpig.games.reglement.rules.cards.card import Card, family_at
+from blindpig.games.reglement.rules.cards.target import GANGSTER, PLACE
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.table import PLACES
+from blindpig.games.reglement.rules.table import BUSINESS_AT, PLACES, REGISTER, TWIN
+from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
+    from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
 
@@ -19,7 +21,10 @@ if TYPE_CHECKING:
 class Move(Card):
     """RC-K9."""
 
-    def targets(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
+    def __init__(self) -> None:
+        super().__init__("move", "RC-K9", copies=12, targets=(GANGSTER, PLACE), may_follow=True, keep=0.9)
+
+    def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K9: every awake gangster of yours, to every free place."""
         at = dinner.table.at
         asleep = dinner.table.asleep
@@ -33,30 +38,51 @@ class Move(Card):
             elif families[gangster] == seat and asleep[gangster] == 0:
                 mine.append(place)
         for start in mine:
-            row = GO[start]
+            row = self.pair_plays[start]
             found.extend([row[place] for place in free])
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K9: one of yours, awake, to a place that is free."""
         table = dinner.table
-        family = family_at(dinner, action.a)
+        start, end = action.a, action.b
+        family = family_at(dinner, start)
         if family == NOBODY:
-            return Refusal("RC-K9", "move-empty", {"place": action.a})
+            return Refusal("RC-K9", "move-empty", {"place": start})
         if family != seat:
-            return Refusal("RC-K9", "move-not-yours", {"place": action.a})
-        if table.asleep[table.at[action.a]] > 0:
-            return Refusal("RC-K7", "move-asleep", {"place": action.a})
-        if table.at[action.b] >= 0:
-            return Refusal("RC-K9", "move-taken", {"place": action.b})
+            return Refusal("RC-K9", "move-not-yours", {"place": start})
+        if table.asleep[table.at[start]] > 0:
+            return Refusal("RC-K7", "move-asleep", {"place": start})
+        if table.at[end] >= 0:
+            return Refusal("RC-K9", "move-taken", {"place": end})
         return None
 
     def play(self, dinner: Dinner, seat: int, action: Action) -> None:
-        """RC-K9: he changes places."""
+        """RC-K9: they change places."""
         table = dinner.table
-        gangster = table.at[action.a]
-        table.at[action.a] = NOBODY
-        table.at[action.b] = gangster
-        table.place[gangster] = action.b
+        start, end = action.a, action.b
+        gangster = table.at[start]
+        table.at[start] = NOBODY
+        table.at[end] = gangster
+        table.place[gangster] = end
         if dinner.journal is not None:
             role = dinner.role_of[gangster]
-            dinner.journal.tell("RC-K9", "moved", {"seat": seat, "role": role, "from": action.a, "place": action.b})
+            dinner.journal.tell("RC-K9", "moved", {"seat": seat, "role": role, "from": start, "place": end})
+
+    def worth(self, appraisal: Appraisal, action: Action) -> float:
+        """The new seat against the old one."""
+        return appraisal.relocation(action.a, action.b)
+
+    def reason(self, appraisal: Appraisal, action: Action) -> Reason:
+        """What the new seat is good for."""
+        return seat_reason(appraisal, action.b, action.a)
+
+
+def seat_reason(appraisal: Appraisal, place: int, start: int) -> Reason:
+    """What a seat is good for, to a gangster who comes from `start` (0: who stands)."""
+    if place == REGISTER:
+        return Reason("seat-doubles-income", {"place": place})
+    if BUSINESS_AT[place] == NOBODY:
+        return Reason("seat-is-safer", {"place": place})
+    if TWIN[place] != start and family_at(appraisal.dinner, TWIN[place]) == appraisal.seat:
+        return Reason("seat-makes-monopoly", {"place": place})
+    return Reason("seat-earns", {"place": place})

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from blindpig.games.reglement.rules.actions import PASS, TO_LEFT
 from blindpig.games.reglement.rules.cards.card import Card
+from blindpig.games.reglement.rules.cards.target import CAKE, SIDE, TO_LEFT, TO_RIGHT
 from blindpig.games.reglement.rules.table import LEFT, RIGHT
+from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
+    from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
 
 
 def goal(dinner: Dinner, start: int, side: int) -> int:
-    """RC-K4: the place of the first gangster on that side, whoever he is, around the whole table."""
+    """RC-K4: the place of the first gangster on that side, whoever it is, around the whole table."""
     beside = LEFT if side == TO_LEFT else RIGHT
     at = dinner.table.at
     place = beside[start]
@@ -28,35 +30,52 @@ def goal(dinner: Dinner, start: int, side: int) -> int:
 class PassCake(Card):
     """RC-K4."""
 
-    def targets(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
+    def __init__(self) -> None:
+        super().__init__("pass-cake", "RC-K4", copies=6, targets=(CAKE, SIDE), keep=0.4)
+
+    def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K4: opponents' cakes on the table, to the left or right, where no other cake stands."""
         cakes = dinner.table.cake
         for owner in range(dinner.seats):
             if owner == seat or cakes[owner] <= 0:
                 continue
-            for side in range(2):
+            for side in (TO_LEFT, TO_RIGHT):
                 if goal(dinner, cakes[owner], side) not in cakes:
-                    found.append(PASS[owner * 2 + side])
+                    found.append(self.pair_plays[owner][side])
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K4: it must be an opponent's, on the table, and the goal free of cakes."""
-        owner = action.a
+        owner, side = action.a, action.b
         cakes = dinner.table.cake
         if owner == seat:
             return Refusal("RC-K4", "pass-own")
         if owner >= dinner.seats or cakes[owner] <= 0:
             return Refusal("RC-K4", "pass-no-cake", {"owner": owner})
-        place = goal(dinner, cakes[owner], action.b)
+        place = goal(dinner, cakes[owner], side)
         if place in cakes:
             return Refusal("RC-K4", "pass-cake-there", {"owner": owner, "place": place})
         return None
 
     def play(self, dinner: Dinner, seat: int, action: Action) -> None:
         """RC-K4: it slides."""
+        owner, side = action.a, action.b
         cakes = dinner.table.cake
-        start = cakes[action.a]
-        cakes[action.a] = goal(dinner, start, action.b)
+        start = cakes[owner]
+        cakes[owner] = goal(dinner, start, side)
         if dinner.journal is not None:
             dinner.journal.tell(
-                "RC-K4", "passed-cake", {"seat": seat, "owner": action.a, "from": start, "place": cakes[action.a]}
+                "RC-K4", "passed-cake", {"seat": seat, "owner": owner, "from": start, "place": cakes[owner]}
             )
+
+    def worth(self, appraisal: Appraisal, action: Action) -> float:
+        """The explosion there instead of here."""
+        start = appraisal.dinner.table.cake[action.a]
+        end = goal(appraisal.dinner, start, action.b)
+        return appraisal.fuse(action.a) * (appraisal.crater(end) - appraisal.crater(start))
+
+    def reason(self, appraisal: Appraisal, action: Action) -> Reason:
+        """The cake leaves the family's own people, or comes to others'."""
+        start = appraisal.dinner.table.cake[action.a]
+        if appraisal.crater(start) < 0.0:
+            return Reason("cake-away-from-us", {"owner": action.a})
+        return Reason("cake-to-rivals", {"owner": action.a, "place": goal(appraisal.dinner, start, action.b)})

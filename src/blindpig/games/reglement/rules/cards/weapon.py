@@ -1,0 +1,88 @@
+"""What the cards that kill by hand have in common: a weapon, and where it reaches (RC-K1, RC-K2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from blindpig.games.reglement.rules.cards.card import Card, family_at
+from blindpig.games.reglement.rules.cards.target import GANGSTER
+from blindpig.games.reglement.rules.table import EARNS
+from blindpig.kernel.reason import Reason
+
+if TYPE_CHECKING:
+    from blindpig.games.reglement.rules.cards.appraisal import Appraisal
+    from blindpig.games.reglement.rules.state import Dinner
+    from blindpig.kernel.action import Action
+
+AWAKE: Final = 0
+ASLEEP: Final = 1
+
+# A bot's guesses.
+BLOWN_UP_ANYWAY: Final = 0.6  # how much less a victim matters whom a cake will get
+VACANCY: Final = 1.0  # a good seat that becomes free while the family holds a Move,
+VACANCY_LATER: Final = 0.2  # and while it does not
+
+
+class Weapon(Card):
+    """Eliminates an opposing gangster whom an armed one of yours can reach."""
+
+    def __init__(
+        self, word: str, rule: str, copies: int, role: int, lies_at: list[bool], reaches: list[list[int]], keep: float
+    ) -> None:
+        super().__init__(word, rule, copies, (GANGSTER,), keep=keep)
+        self.role: int = role  # whose bearer always has the weapon
+        self.lies_at: list[bool] = lies_at  # by place: whether one lies on the table before it
+        self.reaches: list[list[int]] = reaches  # rows of neighbours by place, 0 for none; reach is mutual
+
+    def is_armed(self, dinner: Dinner, gangster: int, place: int) -> bool:
+        """RC-K1, RC-K2: whether a gangster there has such a weapon, their own or the one on the table."""
+        return self.lies_at[place] or dinner.role_of[gangster] == self.role
+
+    def attacker(self, dinner: Dinner, seat: int, place: int, asleep: int) -> int:
+        """RC-K1, RC-K2, RC-K7: the place of one of yours, awake or asleep, armed and in reach of this one, or 0."""
+        table = dinner.table
+        for row in self.reaches:
+            near = row[place]
+            gangster = table.at[near]
+            if gangster < 0 or dinner.family_of[gangster] != seat or table.asleep[gangster] != asleep:
+                continue
+            if self.is_armed(dinner, gangster, near):
+                return near
+        return 0
+
+    def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
+        """RC-K1, RC-K2: opposing gangsters in reach of an armed one of yours who is awake."""
+        table = dinner.table
+        first = seat * dinner.size
+        hit: list[int] = []
+        for gangster in range(first, first + dinner.size):
+            place = table.place[gangster]
+            if place > 0 and table.asleep[gangster] == 0 and self.is_armed(dinner, gangster, place):
+                for row in self.reaches:
+                    near = row[place]
+                    victim = table.at[near]  # nobody at place 0
+                    if victim >= 0 and dinner.family_of[victim] != seat and near not in hit:
+                        hit.append(near)
+        if len(hit) > 1:
+            hit.sort()
+        for place in hit:
+            found.append(self.plays[place])
+
+    def worth(self, appraisal: Appraisal, action: Action) -> float:
+        """One rival less, with their income and their threat, and a seat that the family may take."""
+        place = action.a
+        gain = (appraisal.harms[place] + appraisal.menace(place)) * (1.0 - BLOWN_UP_ANYWAY * appraisal.blast(place))
+        if EARNS[place]:
+            gain += VACANCY if appraisal.holds_move() else VACANCY_LATER
+        return gain
+
+    def reason(self, appraisal: Appraisal, action: Action) -> Reason:
+        """The leader first, then whoever threatens, then anybody."""
+        dinner, place = appraisal.dinner, action.a
+        victim = family_at(dinner, place)
+        role = dinner.role_of[dinner.table.at[place]]
+        if appraisal.rivalry[victim] == max(appraisal.rivalry):
+            return Reason("kill-the-leader", {"victim": victim, "role": role, "place": place})
+        if appraisal.menace(place) > 0.0:
+            return Reason("kill-the-threat", {"victim": victim, "role": role, "place": place})
+        return Reason("kill-a-rival", {"victim": victim, "role": role, "place": place})
