@@ -108,7 +108,7 @@ async def one_process(report: Report, name: str, address: str, folder: Path) -> 
 async def all_tables(address: str) -> list[str]:
     """Every table of a database."""
     store = await open_store(address)
-    found = [kept.id for kept in await store.listed(["open", "running", "over"], 100_000)]
+    found = [row.id for row in await store.listed(["open", "running", "over"], 100_000)]
     await store.close()
     return found
 

@@ -53,14 +53,14 @@ class Inside:
         bell = asyncio.Event()
         table.listeners.append(lambda _: bell.set())
         while table.sheet.status != "over":
-            play = table.playing()
-            seats = [seat for seat in play.state.waiting_on() if not table.sheet.chairs[seat].by_bot()]
+            session = table.session
+            seats = [seat for seat in session.state.waiting_on() if not table.sheet.chairs[seat].by_bot()]
             if not seats:
                 bell.clear()
                 await bell.wait()
                 continue
-            seat, prompt = seats[0], play.prompts[seats[0]]
-            actions = play.state.actions(seat)
+            seat, prompt = seats[0], session.prompts[seats[0]]
+            actions = session.state.actions(seat)
             key = f"{table.id}-{seat}-{prompt}"
             started = time.perf_counter()
             answer = await table.submit(seat, Submit(prompt, actions[luck.below(len(actions))].text, key))
@@ -93,7 +93,7 @@ async def main(address: str, count: int) -> None:
     inside = Inside(tables)
     found = await store.listed(["running"], 10_000)
     if found:
-        playing = [await tables.table(kept.id) for kept in found]
+        playing = [await tables.table(row.id) for row in found]
     else:
         playing = await asyncio.gather(*[inside.make(number) for number in range(count)])
     gc.freeze()

@@ -51,10 +51,10 @@ async def judge(address: str, tables: Iterable[str], acknowledged: Iterable[str]
 
 async def read_table(store: Store, table: str, verdict: Verdict, keys: Counter[str]) -> None:
     """One table's log."""
-    kept = await store.table(table)
-    assert kept is not None
-    game = ALL[kept.game]
-    sheet = Sheet(kept, game)
+    row = await store.table(table)
+    assert row is not None
+    game = ALL[row.game]
+    sheet = Sheet(row, game)
     for line in await store.lines(table):
         sheet.read(line)
         entry = log.read(line.entry)

@@ -40,9 +40,9 @@ async def test_what_was_appended_is_read_back_in_order(store: Store) -> None:
         (3, "ü “c”"),
     ]
     assert [line.entry for line in await store.lines(key, 2)] == ["b", "ü “c”"]
-    kept = await store.table(key)
-    assert kept is not None
-    assert (kept.game, kept.seed, kept.status, kept.made_at) == ("tiny", b"s" * 32, "open", 1.0)
+    row = await store.table(key)
+    assert row is not None
+    assert (row.game, row.seed, row.status, row.made_at) == ("tiny", b"s" * 32, "open", 1.0)
 
 
 async def test_a_number_is_written_once(store: Store) -> None:
@@ -52,9 +52,9 @@ async def test_a_number_is_written_once(store: Store) -> None:
     )
     assert (first, second) == (True, False)
     assert [line.entry for line in await store.lines(key)] == ["made", "first"]
-    kept = await store.table(key)
-    assert kept is not None
-    assert kept.status == "open"
+    row = await store.table(key)
+    assert row is not None
+    assert row.status == "open"
 
 
 async def test_of_two_servers_one_wins_each_number(store: Store) -> None:
@@ -85,10 +85,10 @@ async def test_many_writes_share_a_commit(store: Store) -> None:
 async def test_writes_to_one_table_go_in_the_order_they_came(store: Store) -> None:
     """A log without a gap, whenever the power fails."""
     await made(store)
-    kept: list[int] = []
-    writes = [Write("one", seq, 2.0, ["x"], then=partial(kept.append, seq)) for seq in range(1, 8)]
+    row: list[int] = []
+    writes = [Write("one", seq, 2.0, ["x"], then=partial(row.append, seq)) for seq in range(1, 8)]
     assert all(await asyncio.gather(*[store.append(write) for write in writes]))
-    assert kept == list(range(1, 8))
+    assert row == list(range(1, 8))
 
 
 async def test_busy_tables_let_others_write(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,10 +121,10 @@ async def test_tables_are_found_by_status_and_by_guest(store: Store) -> None:
     await made(store, "new", at=2.0, joined=["host", "guest"])
     await made(store, "secret", at=3.0, made=NewTable("tiny", 1, "{}", b"", "host", "", listed=False), joined=[])
     assert await store.append(Write("old", 1, 4.0, ["started"], status="running"))
-    assert [kept.id for kept in await store.listed(["open"])] == ["new"]
-    assert [kept.id for kept in await store.listed(["open", "running"])] == ["new", "old"]
-    assert [kept.id for kept in await store.of_guest("guest")] == ["new"]
-    assert [kept.id for kept in await store.of_guest("host")] == ["new", "old"]
+    assert [row.id for row in await store.listed(["open"])] == ["new"]
+    assert [row.id for row in await store.listed(["open", "running"])] == ["new", "old"]
+    assert [row.id for row in await store.of_guest("guest")] == ["new"]
+    assert [row.id for row in await store.of_guest("host")] == ["new", "old"]
     assert await store.table("none") is None
 
 

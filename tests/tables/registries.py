@@ -15,7 +15,7 @@ from blindpig.tables import seating
 from blindpig.tables.broadcast import Snapshot
 from blindpig.tables.clock import ClockSetting
 from blindpig.tables.registry import TableRegistry, TableSettings
-from blindpig.tables.session import Play
+from blindpig.tables.session import GameSession
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.sheet import form_of
 from blindpig.tables.table import Answer, Submit, Table
@@ -64,10 +64,10 @@ async def dealt(tables: TableRegistry, *seats: SeatSetting, clock: ClockSetting 
     return table
 
 
-def playing(table: Table) -> Play:
+def playing(table: Table) -> GameSession:
     """The game that is under way."""
-    assert table.sheet.play is not None
-    return table.sheet.play
+    assert table.sheet.session is not None
+    return table.sheet.session
 
 
 def board(table: Table, seat: int) -> dict[str, Any]:
@@ -90,11 +90,11 @@ async def play_out(table: Table, seed: int = 1) -> None:
     luck = SeededChance(seed_of("play out", seed))
     async with asyncio.timeout(PATIENCE):
         while table.sheet.status != "over":
-            play = playing(table)
-            persons = [seat for seat in play.state.waiting_on() if not table.sheet.chairs[seat].by_bot()]
+            session = playing(table)
+            persons = [seat for seat in session.state.waiting_on() if not table.sheet.chairs[seat].by_bot()]
             if persons:
                 seat = persons[luck.below(len(persons))]
-                actions = play.state.actions(seat)
+                actions = session.state.actions(seat)
                 await click(table, seat, actions[luck.below(len(actions))].text)
             else:
                 await asyncio.sleep(0.005)

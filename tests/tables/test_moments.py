@@ -18,34 +18,35 @@ pytestmark = pytest.mark.anyio
 
 
 def stream_of(table: Table, guest: str) -> Stream:
-    viewer = Stream(table.room, table.sheet, guest, JSON)
+    viewer = Stream(table.broadcast, table.sheet, guest, JSON)
     assert viewer.look()
     return viewer
 
 
 async def at_a_moment(table: Table) -> None:
     """Everybody bids; the moment after the reveal is open."""
-    play = playing(table)
-    for seat in range(play.state.seats):
-        if seat in play.state.waiting_on():
-            await click(table, seat, next(action.text for action in play.state.actions(seat) if action.text[0] == "b"))
+    session = playing(table)
+    for seat in range(session.state.seats):
+        if seat in session.state.waiting_on():
+            bids = [action.text for action in session.state.actions(seat) if action.text.startswith("bid")]
+            await click(table, seat, bids[0])
 
 
 async def test_a_moment_lasts_the_beat_whoever_is_asked(store: Store) -> None:
     async with opened(store, beat=0.4) as tables:
         table = await dealt(tables)
         await at_a_moment(table)
-        play = playing(table)
-        assert play.secret
-        opened_at = play.moment
+        session = playing(table)
+        assert session.secret
+        opened_at = session.moment
         first = asyncio.create_task(click(table, 0, "pass"))
         second = asyncio.create_task(click(table, 1, "pass"))
         await asyncio.sleep(0.05)
-        assert play.secret
+        assert session.secret
         assert not first.done()
         assert (await first).kind == (await second).kind == "played"
         assert time.time() >= opened_at + 0.4
-        assert not play.secret
+        assert not session.secret
 
 
 async def test_who_passed_is_not_seen(store: Store) -> None:
@@ -66,8 +67,8 @@ async def test_a_bot_has_no_longer_than_the_beat_at_a_moment(store: Store) -> No
     async with opened(store, beat=0.5, budget=5.0) as tables:
         table = await dealt(tables, PERSON, SeatSetting("slow"))
         assert tables.driver.time_for(table, playing(table)) == 5.0
-        play = playing(table)
-        play.secret = True
+        session = playing(table)
+        session.secret = True
         assert tables.driver.time_for(table, playing(table)) < 0.5
 
 
@@ -105,8 +106,8 @@ async def test_at_a_moment_time_runs_for_nobody_and_ends_unseen(store: Store) ->
         await at_a_moment(table)
         assert table.sheet.account.since == {}
         before = board(table, -1)["seats"]
-        play = playing(table)
-        await until(lambda: not play.secret or table.sheet.status == "over")
+        session = playing(table)
+        await until(lambda: not session.secret or table.sheet.status == "over")
         assert board(table, -1)["seats"] == before
 
 

@@ -19,8 +19,8 @@ pytestmark = pytest.mark.anyio
 
 
 def state_of(table: Table) -> Play:
-    assert table.sheet.play is not None
-    return cast("Play", table.sheet.play.state)
+    assert table.sheet.session is not None
+    return cast("Play", table.sheet.session.state)
 
 
 async def my_pick(table: Table) -> None:

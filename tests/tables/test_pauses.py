@@ -12,7 +12,7 @@ import pytest
 
 from blindpig import registry
 from blindpig.games.bootleggers.rules.play import Play as Mob
-from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, BEFORE_PRODUCTION, CARD, END_OF_MUSCLE, PLACE
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, BEFORE_PRODUCTION, PLAYED, END_OF_MUSCLE, PLACE
 from blindpig.store import open_store
 from blindpig.tables import seating
 from blindpig.tables.clock import ClockSetting
@@ -131,12 +131,12 @@ async def test_a_window_lasts_as_long_whatever_the_answers(tmp_path: Path, answe
     async with dealt(tmp_path, state, *[PERSON] * 4, tempo=Tempo(BEAT, WINDOW)) as table:
         await click(table, 1, "play hit mothers 0")
         opened_at = playing(table).moment
-        assert shown(table).top() == CARD
+        assert shown(table).top() == PLAYED
         assert [board(table, seat)["until"] for seat in (-1, 0, 3)] == [int((opened_at + WINDOW) * 1000)] * 3
         given = asyncio.create_task(click(table, 3, answer)) if answer in ("pass", "investigate") else None
         await asyncio.sleep(BEAT)
-        assert shown(table).top() == CARD
-        await until(lambda: shown(table).top() != CARD)
+        assert shown(table).top() == PLAYED
+        await until(lambda: shown(table).top() != PLAYED)
         assert time.time() >= opened_at + WINDOW
         assert marks(shown(table), "mothers") == ([4, 0, 0, 0] if answer == "investigate" else [3, 0, 0, 0])
         assert given is None or (await given).kind == "played"
@@ -155,6 +155,6 @@ async def test_nobody_is_hurried_alone_or_by_correspondence(
         table.listeners.clear()  # the bots hold still
         await click(table, 1, "play hit mothers 0")
         await asyncio.sleep(0.3)
-        assert shown(table).top() == CARD
+        assert shown(table).top() == PLAYED
         await click(table, 3, "pass")
-        assert shown(table).top() != CARD
+        assert shown(table).top() != PLAYED

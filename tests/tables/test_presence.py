@@ -26,7 +26,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def looking(table: Table, guest: str) -> AsyncIterator[None]:
     """Somebody's page is open."""
-    viewer = Stream(table.room, table.sheet, guest, JSON).run()
+    viewer = Stream(table.broadcast, table.sheet, guest, JSON).run()
     await anext(viewer)
     try:
         yield
@@ -54,7 +54,7 @@ async def test_streams_say_who_is_there_and_only_an_empty_chair_is_handed_over(s
 async def test_others_are_told_when_a_player_comes_and_not_when_a_spectator_does(store: Store) -> None:
     async with opened(store) as tables:
         table = await dealt(tables)
-        viewer = Stream(table.room, table.sheet, "rail", JSON)
+        viewer = Stream(table.broadcast, table.sheet, "rail", JSON)
         viewer.look()
         async with looking(table, "other"):
             assert viewer.look() == b""

@@ -41,10 +41,10 @@ async def test_a_game_from_the_first_seat_to_the_last_move(store: Store) -> None
         assert outcome is not None
         assert record.commitment == commitment
         assert board(table, -1)["outcome"] == outcome.form()
-        assert board(table, -1)["seed"] == table.sheet.kept.seed.hex()
-        kept = await store.table(table.id)
-        assert kept is not None
-        assert kept.status == "over"
+        assert board(table, -1)["seed"] == table.sheet.row.seed.hex()
+        row = await store.table(table.id)
+        assert row is not None
+        assert row.status == "over"
 
 
 async def test_seats_are_taken_once_and_the_host_starts(store: Store) -> None:
@@ -80,12 +80,12 @@ async def test_seats_are_taken_once_and_the_host_starts(store: Store) -> None:
 async def test_a_private_table_is_for_those_who_are_invited(store: Store) -> None:
     async with opened(store) as tables:
         table = await tables.make("host", "Al", "tiny", setting(), listed=False)
-        for key, invite in ((table.id, ""), (table.id, "x"), ("nowhere", table.sheet.kept.invite)):
+        for key, invite in ((table.id, ""), (table.id, "x"), ("nowhere", table.sheet.row.invite)):
             with pytest.raises(NoTable):
                 await tables.enter(key, "eve", invite)
-        assert await tables.enter(table.id, "eve", table.sheet.kept.invite) is table
+        assert await tables.enter(table.id, "eve", table.sheet.row.invite) is table
         assert await tables.enter(table.id, "host") is table
-        assert len(table.sheet.kept.invite) == 22  # 128 bits
+        assert len(table.sheet.row.invite) == 22  # 128 bits
 
 
 async def test_what_a_host_may_not_choose(store: Store) -> None:
@@ -105,9 +105,9 @@ async def test_what_a_host_may_not_choose(store: Store) -> None:
 async def test_a_double_click_a_retry_and_an_old_board_play_once(store: Store) -> None:
     async with opened(store) as tables:
         table = await dealt(tables)
-        play = playing(table)
-        prompt = play.prompts[0]
-        first, second = [action.text for action in play.state.actions(0)][:2]
+        session = playing(table)
+        prompt = session.prompts[0]
+        first, second = [action.text for action in session.state.actions(0)][:2]
         answers = await asyncio.gather(
             table.submit(0, Submit(prompt, first, "k1")),
             table.submit(0, Submit(prompt, first, "k1")),  # the same click, sent twice
@@ -116,7 +116,7 @@ async def test_a_double_click_a_retry_and_an_old_board_play_once(store: Store) -
         assert [answer.kind for answer in answers] == ["played", "repeated", "stale"]
         assert (await table.submit(0, Submit(prompt, first, "k1"))).kind == "repeated"
         assert (await table.submit(0, Submit(prompt, first, "k3"))).kind == "stale"
-        assert len(play.record.entries) == 2
+        assert len(session.record.entries) == 2
 
 
 async def test_a_refusal_names_its_rule_and_changes_nothing(store: Store) -> None:
@@ -156,7 +156,7 @@ async def test_an_absent_persons_seat_is_played_and_given_back(store: Store) -> 
         with pytest.raises(NotAllowed):
             await seating.hand(table, "guest1", 0)
         await seating.hand(table, "guest0", 1)
-        await until(lambda: table.sheet.play and table.sheet.play.state.waiting_on() == [0])
+        await until(lambda: table.sheet.session and table.sheet.session.state.waiting_on() == [0])
         assert board(table, 0)["seats"][1]["away"]
         await seating.take_back(table, "guest1")
         await seating.take_back(table, "guest1")
@@ -172,9 +172,9 @@ async def test_an_absent_persons_seat_is_played_and_given_back(store: Store) -> 
 async def test_undo_needs_consent_and_erases_nothing(store: Store) -> None:
     async with opened(store) as tables:
         table = await dealt(tables)
-        play = playing(table)
-        before = play.state.digest()
-        bid = play.state.actions(0)[0].text
+        session = playing(table)
+        before = session.state.digest()
+        bid = session.state.actions(0)[0].text
         await click(table, 0, bid)
         lines = len(await store.lines(table.id))
         with pytest.raises(NotNow, match="own last move"):
@@ -186,7 +186,7 @@ async def test_undo_needs_consent_and_erases_nothing(store: Store) -> None:
         assert board(table, 1)["undo"] is None
         await seating.ask_undo(table, "guest0")
         await seating.answer_undo(table, "guest1", agree=True)
-        assert play.state.digest() == before
+        assert session.state.digest() == before
         assert len(await store.lines(table.id)) == lines + 5
         assert (await click(table, 0, bid)).kind == "played"
         await play_out(table)
@@ -196,9 +196,9 @@ async def test_undo_needs_consent_and_erases_nothing(store: Store) -> None:
 async def test_no_undo_across_a_reveal_a_die_or_anothers_move(store: Store) -> None:
     async with opened(store) as tables:
         table = await dealt(tables)
-        play = playing(table)
-        await click(table, 0, play.state.actions(0)[0].text)
-        await click(table, 1, next(action.text for action in play.state.actions(1) if action.text.startswith("bid")))
+        session = playing(table)
+        await click(table, 0, session.state.actions(0)[0].text)
+        await click(table, 1, next(action.text for action in session.state.actions(1) if action.text.startswith("bid")))
         with pytest.raises(NotNow, match="own last move"):
             await seating.ask_undo(table, "guest0")
         with pytest.raises(NotNow, match="showed no card"):

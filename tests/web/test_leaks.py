@@ -14,7 +14,7 @@ from blindpig import registry
 from blindpig.kernel.chance import Chance, SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.store import open_store
-from blindpig.store.store import Kept
+from blindpig.store.store import TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
 from blindpig.tables.broadcast import JSON, Stream
@@ -47,20 +47,20 @@ def played(game: Game, number: int, moves: int, luck: Chance) -> Sheet:
     options = combinations(game)[luck.below(len(combinations(game)))]
     setting = settings.write(settings.check(game, Setting(options, (SeatSetting(),) * seats)))
     seed = seed_of("leak", game.slug, number)
-    kept = Kept(game.slug, game.version, setting, seed, "g0", "i", True, "table", 0.0, "running", None)
-    sheet = Sheet(kept, game)
+    row = TableRow(game.slug, game.version, setting, seed, "g0", "i", True, "table", 0.0, "running", None)
+    sheet = Sheet(row, game)
     for seat in range(seats):
         sheet.fold(log.Sat(seat, f"g{seat}", f"Al {seat}"), 1.0)
     sheet.fold(log.Started(), 2.0)
     for _ in range(moves):
-        play = sheet.play
-        assert play is not None
-        waiting = play.state.waiting_on()
+        session = sheet.session
+        assert session is not None
+        waiting = session.state.waiting_on()
         if not waiting:
             break
         seat = waiting[luck.below(len(waiting))]
-        actions = play.state.actions(seat)
-        attempt = play.attempt(seat, actions[luck.below(len(actions))].text)
+        actions = session.state.actions(seat)
+        attempt = session.attempt(seat, actions[luck.below(len(actions))].text)
         entry = log.Moved(seat, attempt.entry.action, tuple(attempt.entry.outcomes), f"k{seat}")
         sheet.fold(entry, 3.0, attempt)
     return sheet
@@ -68,13 +68,13 @@ def played(game: Game, number: int, moves: int, luck: Chance) -> Sheet:
 
 async def everything(place: Site, table: Table, seat: int, asked: list[str]) -> list[bytes]:
     """All that a seat can get at: board, record, first stream, and why not."""
-    table.room.changed()
+    table.broadcast.changed()
     guest = f"g{seat}" if seat != SPECTATOR else "rail"
     client = Client(place.client(place.sign(guest)))
     answers = [await client.get("/tables/table"), await client.get("/tables/table/record")]
     if seat != SPECTATOR:
         answers += [await client.get("/tables/table/why", action=text) for text in asked]
-    return [Stream(table.room, table.sheet, guest, JSON).look(), *[answer.content for answer in answers]]
+    return [Stream(table.broadcast, table.sheet, guest, JSON).look(), *[answer.content for answer in answers]]
 
 
 @pytest.mark.parametrize("slug", sorted(ALL))
@@ -87,18 +87,18 @@ async def test_what_a_seat_is_sent_depends_on_its_view_alone(slug: str, tmp_path
         for number in range(GAMES_EACH):
             luck = SeededChance(seed_of("leaks", slug, number))
             sheet = stopped(game, number, luck)
-            play = sheet.play
-            assert play is not None
-            seat = luck.below(play.state.seats + 1) - 1
+            session = sheet.session
+            assert session is not None
+            seat = luck.below(session.state.seats + 1) - 1
             asked = [game.space.all[luck.below(len(game.space))].text for _ in range(4)]
             table = Table(sheet, store, place.tables.server)
             place.tables.tables["table"] = asyncio.get_running_loop().create_future()
             place.tables.tables["table"].set_result(table)
             before = await everything(place, table, seat, asked)
-            truth = play.state.digest()
-            play.state = game.determinize(play.state.view(seat), luck)
-            changed += play.state.digest() != truth
-            sheet.kept = replace(sheet.kept, invite="other")
+            truth = session.state.digest()
+            session.state = game.determinize(session.state.view(seat), luck)
+            changed += session.state.digest() != truth
+            sheet.row = replace(sheet.row, invite="other")
             assert await everything(place, table, seat, asked) == before, f"game {number}, seat {seat}"
     await store.close()
     assert changed > GAMES_EACH // 2  # hidden things really were changed

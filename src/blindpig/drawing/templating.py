@@ -13,7 +13,7 @@ from blindpig.drawing.assets import address
 from blindpig.drawing.context import COLOURS, EMBLEMS, Person
 
 FOLDERS: list[Path] = [Path(__file__).parent / "templates"]
-MOST_KEPT = 20_000  # fragments; more are forgotten all at once
+MOST_CACHED = 20_000  # fragments; more are forgotten all at once
 
 
 def quick_escape(value: object) -> str:
@@ -65,7 +65,7 @@ def environment() -> Environment:
     )
     found.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     found.globals["static"] = address
-    found.globals.update(sheet=sheet(), piece=piece, disc=disc, kept=kept)
+    found.globals.update(sheet=sheet(), piece=piece, disc=disc, cached=cached)
     return found
 
 
@@ -98,15 +98,15 @@ def disc_of(seat: int, look: str) -> Markup:
 FRAGMENTS: dict[tuple[Hashable, ...], str] = {}
 
 
-def kept(macro: Callable[..., str], lang: str, *args: Hashable) -> str:
+def cached(macro: Callable[..., str], lang: str, *args: Hashable) -> str:
     """What a macro made of these arguments before: most of a board stays as it was, and is the same for all who look.
 
-    The macro may use nothing else that changes, and shares its name with no other that is kept.
+    The macro may use nothing else that changes, and shares its name with no other that is cached.
     """
     key = (getattr(macro, "name", macro), lang, *args)
     found = FRAGMENTS.get(key)
     if found is None:
-        if len(FRAGMENTS) >= MOST_KEPT:
+        if len(FRAGMENTS) >= MOST_CACHED:
             FRAGMENTS.clear()
         found = FRAGMENTS[key] = macro(*args)
     return found

@@ -16,7 +16,7 @@ from blindpig.kernel.game import Game, State
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.lab.botgame import BotGame, broken, cast
-from blindpig.lab.recordfiles import Shelf
+from blindpig.lab.recordfiles import RecordFolder
 from blindpig.lab.tally import Tally
 from blindpig.search import bots
 
@@ -73,7 +73,7 @@ def probe(state: State, game: Game, chance: Chance) -> str:
     return "" if refusal is None else refusal.rule
 
 
-def play_one(plan: Plan, game: Game, index: int, tally: Tally, shelf: Shelf | None = None) -> None:
+def play_one(plan: Plan, game: Game, index: int, tally: Tally, folder: RecordFolder | None = None) -> None:
     """Play one game of the plan and add it to a tally."""
     journal = Journal()
     seed = plan.seed_of(index)
@@ -94,17 +94,17 @@ def play_one(plan: Plan, game: Game, index: int, tally: Tally, shelf: Shelf | No
     if outcome is None:
         raise Trouble("nobody is waited for, but there is no outcome")
     tally.add(outcome, play.decisions, play.state.round())
-    if shelf is not None:
-        shelf.put(plan.name(index), play.match.record.write())
+    if folder is not None:
+        folder.put(plan.name(index), play.match.record.write())
 
 
-def play_some(plan: Plan, game: Game, indexes: Iterable[int], shelf: Shelf | None) -> Generator[Tally]:
+def play_some(plan: Plan, game: Game, indexes: Iterable[int], folder: RecordFolder | None) -> Generator[Tally]:
     """Play some games of the plan; a tally now and then."""
     tally = Tally(plan.seats)
     told = time.monotonic()
     for index in indexes:
         try:
-            play_one(plan, game, index, tally, shelf)
+            play_one(plan, game, index, tally, folder)
         except OSError as trouble:
             raise Trouble(f"The record of game {index} could not be written: {trouble.strerror}.") from trouble
         except Exception as trouble:
@@ -118,5 +118,5 @@ def play_some(plan: Plan, game: Game, indexes: Iterable[int], shelf: Shelf | Non
 
 def play_share(plan: Plan, first: int, step: int, stage: Path | None) -> Generator[Tally]:
     """What one of several processes plays: every so many games of the plan."""
-    shelf = None if stage is None else Shelf(stage, stage)
-    yield from play_some(plan, registry.find(plan.slug), range(first, plan.games, step), shelf)
+    folder = None if stage is None else RecordFolder(stage, stage)
+    yield from play_some(plan, registry.find(plan.slug), range(first, plan.games, step), folder)

@@ -8,7 +8,7 @@ from tempfile import mkdtemp
 from blindpig.kernel.refusal import BadInput
 
 
-class Shelf:
+class RecordFolder:
     """A directory, and a hidden one inside it for what is not finished. Several processes may put records there."""
 
     def __init__(self, home: Path, stage: Path | None = None) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from blindpig import registry
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.plan import Plan, play_share, play_some
-from blindpig.lab.recordfiles import Shelf
+from blindpig.lab.recordfiles import RecordFolder
 from blindpig.lab.tally import Tally
 from blindpig.lab.workers import apart
 
@@ -24,23 +24,23 @@ def simulate(plan: Plan, jobs: int = 1, records: Path | None = None, progress: P
     if jobs < 1:
         raise BadInput(f"Use one job or more, not {jobs}.")
     total = Tally(plan.seats)
-    shelf = None if records is None else Shelf(records)
+    folder = None if records is None else RecordFolder(records)
     try:
-        if shelf is not None:
-            shelf.open(plan.name(index) for index in range(plan.games))
+        if folder is not None:
+            folder.open(plan.name(index) for index in range(plan.games))
         if jobs == 1:
-            some = play_some(plan, registry.find(plan.slug), range(plan.games), shelf)
+            some = play_some(plan, registry.find(plan.slug), range(plan.games), folder)
         else:
             count = min(jobs, plan.games)
-            stage = None if shelf is None else shelf.stage
+            stage = None if folder is None else folder.stage
             some = apart([partial(play_share, plan, first, count, stage) for first in range(count)])
         with closing(some):
             for tally in some:
                 total.merge(tally)
                 progress(total.games)
-        if shelf is not None:
-            shelf.keep()
+        if folder is not None:
+            folder.keep()
     finally:
-        if shelf is not None:
-            shelf.close()
+        if folder is not None:
+            folder.close()
     return total

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 import structlog
-from sqlalchemy import ColumnElement, Float, RowMapping, bindparam, cast, delete, func, literal, or_, select, update
+from sqlalchemy import ColumnElement, Float, bindparam, cast, delete, func, literal, or_, select, update
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -29,8 +29,8 @@ logger = structlog.get_logger("blindpig.store")
 
 
 @dataclass(slots=True, frozen=True)
-class Kept(NewTable):
-    """A table as it is kept."""
+class TableRow(NewTable):
+    """A table as the store keeps it."""
 
     id: str
     made_at: float
@@ -96,11 +96,11 @@ class Store:
         """Add entries to a table's log; False if another server has written that number before."""
         return await self.writer.write(write)
 
-    async def table(self, key: str) -> Kept | None:
+    async def table(self, key: str) -> TableRow | None:
         """A table by its name."""
         async with self.reading() as connection:
             row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == key))).mappings().first()
-            return None if row is None else kept(row)
+            return None if row is None else TableRow(**row)
 
     async def lines(self, key: str, first: int = 0) -> list[Line]:
         """A table's log from a number on."""
@@ -109,21 +109,21 @@ class Store:
         async with self.reading() as connection:
             return [Line(*row) for row in await connection.execute(asked.order_by(log.c.seq))]
 
-    async def listed(self, statuses: Sequence[str], limit: int = FEW) -> list[Kept]:
+    async def listed(self, statuses: Sequence[str], limit: int = FEW) -> list[TableRow]:
         """The tables that anybody may see, newest first."""
         table = schema.tables.c
         asked = select(schema.tables).where(table.listed, table.status.in_(statuses))
         async with self.reading() as connection:
             rows = await connection.execute(asked.order_by(table.made_at.desc()).limit(limit))
-            return [kept(row) for row in rows.mappings()]
+            return [TableRow(**row) for row in rows.mappings()]
 
-    async def of_guest(self, guest: str, limit: int = FEW) -> list[Kept]:
+    async def of_guest(self, guest: str, limit: int = FEW) -> list[TableRow]:
         """The tables a guest sits or sat at, newest first."""
         joined = schema.tables.join(schema.members, schema.members.c.table_id == schema.tables.c.id)
         asked = select(schema.tables).select_from(joined).where(schema.members.c.guest == guest)
         async with self.reading() as connection:
             rows = await connection.execute(asked.order_by(schema.tables.c.made_at.desc()).limit(limit))
-            return [kept(row) for row in rows.mappings()]
+            return [TableRow(**row) for row in rows.mappings()]
 
     # Secrets
 
@@ -227,11 +227,6 @@ class Store:
                         " the same PostgreSQL database in BLINDPIG_DATABASE_URL."
                     )
             await connection.execute(delete(schema.servers))
-
-
-def kept(row: RowMapping) -> Kept:
-    """A row as a value."""
-    return Kept(**row)
 
 
 def new_secret(purpose: str) -> dict[str, object]:

@@ -18,7 +18,7 @@ import structlog
 from blindpig.kernel.refusal import Trouble
 from blindpig.search import bots
 from blindpig.tables import metrics
-from blindpig.tables.session import Play
+from blindpig.tables.session import GameSession
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import Submit, Table
 from blindpig.tables.thinker import Question
@@ -45,10 +45,10 @@ class BotDriver:
 
     def wake(self, table: Table) -> None:
         """See whether a bot of this table is waited for, or made an offer, and let it think."""
-        play = table.sheet.play
-        if play is None or table.sheet.status != "running" or not self.owns(table.id):
+        session = table.sheet.session
+        if session is None or table.sheet.status != "running" or not self.owns(table.id):
             return
-        for seat in play.state.waiting_on() + play.state.invited():
+        for seat in session.state.waiting_on() + session.state.invited():
             if table.sheet.chairs[seat].by_bot():
                 self.begin(table, seat)
 
@@ -76,19 +76,19 @@ class BotDriver:
     @staticmethod
     def asked(sheet: Sheet, seat: int, for_person: bool) -> bool:
         """Whether the game waits for this seat, or somebody does, and a bot is to answer."""
-        if sheet.play is None or sheet.status != "running":
+        if sheet.session is None or sheet.status != "running":
             return False
-        state = sheet.play.state
+        state = sheet.session.state
         if for_person:
             return seat in state.waiting_on()
         return sheet.chairs[seat].by_bot() and (seat in state.waiting_on() or seat in state.invited())
 
     async def move(self, table: Table, seat: int, by: Literal["bot", "clock"]) -> None:
         """Think about the board as it is; what has become stale meanwhile is thought about again."""
-        play = table.sheet.play
-        if play is None:
+        session = table.sheet.session
+        if session is None:
             return
-        prompt, started, calm = play.prompts[seat], time.monotonic(), self.calm(table, seat)
+        prompt, started, calm = session.prompts[seat], time.monotonic(), self.calm(table, seat)
         text = await self.think(table, seat)
         await asyncio.sleep(max(0.0, calm - (time.monotonic() - started)))
         answer = await table.submit(seat, Submit(prompt, text, by=by))
@@ -98,8 +98,8 @@ class BotDriver:
 
     def calm(self, table: Table, seat: int) -> float:
         """How long an answer takes, whatever it is. At a moment the beat sees to that."""
-        play = table.sheet.play
-        if play is None or play.secret or all(chair.bot for chair in table.sheet.chairs):
+        session = table.sheet.session
+        if session is None or session.secret or all(chair.bot for chair in table.sheet.chairs):
             return 0.0
         ponders = bots.find(self.name(table, seat))(table.sheet.game).ponders
         return max(self.pace, self.budget * OVERRUN) if ponders else self.pace
@@ -128,31 +128,31 @@ class BotDriver:
 
     def question(self, table: Table, seat: int, name: str) -> Question | None:
         """What the seat may see, its actions, and a luck that has nothing to do with the game's."""
-        play = table.sheet.play
-        if play is None:
+        session = table.sheet.session
+        if session is None:
             return None
-        state = play.state
+        state = session.state
         view = state.view(seat).form() if bots.find(name)(table.sheet.game).needs_view else None
         texts = [action.text for action in state.actions(seat)]
-        return Question(table.sheet.game.slug, name, view, texts, self.time_for(table, play), self.luck(table, seat))
+        return Question(table.sheet.game.slug, name, view, texts, self.time_for(table, session), self.luck(table, seat))
 
     @staticmethod
     def luck(_table: Table, _seat: int) -> str:
         """What a bot rolls its own dice with."""
         return secrets.token_hex(32)
 
-    def time_for(self, table: Table, play: Play) -> float:
+    def time_for(self, table: Table, session: GameSession) -> float:
         """At a moment all bots have the beat to think, together, and no longer: more would show who was asked."""
-        if not play.secret:
+        if not session.secret:
             return self.budget
-        asked = sum(table.sheet.chairs[seat].by_bot() for seat in play.state.waiting_on())
+        asked = sum(table.sheet.chairs[seat].by_bot() for seat in session.state.waiting_on())
         return min(self.budget, table.sheet.tempo.beat * SHARE * self.pool.size / max(asked, self.pool.size))
 
     @staticmethod
     def any_action(table: Table, seat: int) -> str:
         """A legal action, for a table that must go on."""
-        play = table.sheet.play
-        actions = play.state.actions(seat) if play is not None else []
+        session = table.sheet.session
+        actions = session.state.actions(seat) if session is not None else []
         return secrets.choice(actions).text if actions else ""
 
     async def close(self) -> None:

@@ -4,9 +4,9 @@ A stream holds no queue. It is woken when its table has changed, draws the board
 the one it sent last; so a slow viewer skips boards instead of piling them up, a missed message never matters, and a
 change that a viewer may not know of sends nothing at all. Lines of the story are sent once each, in order.
 
-How a board is drawn is a `Renderer`'s business: JSON here, HTML for pages. `Room.once` keeps what was drawn until the
-table changes, so that viewers of one seat (all spectators are one) share the bytes, and the work of packing them: a
-viewer whose browser reads gzip gets pieces that were each packed by themselves.
+How a board is drawn is a `Renderer`'s business: JSON here, HTML for pages. `Broadcast.cached` keeps what was drawn
+until the table changes, so that viewers of one seat (all spectators are one) share the bytes, and the work of packing
+them: a viewer whose browser reads gzip gets pieces that were each packed by themselves.
 """
 
 import asyncio
@@ -29,15 +29,15 @@ PACKED_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"  # of a gzip stream: d
 SPEED = 3  # of packing, 1 to 9: beyond this it costs more than it saves
 
 
-class Room:
+class Broadcast:
     """The viewers of one table, and what has been drawn of it since it last changed."""
 
     def __init__(self, attended: Callable[[], None]) -> None:
         self.attended = attended  # called when somebody comes or goes
-        self.woken: dict[asyncio.Event, str] = {}  # a stream's bell, and whose stream it is
+        self.bells: dict[asyncio.Event, str] = {}  # what wakes each stream, and whose stream it is
         self.left: dict[str, int] = {}  # who went a moment ago, and how many streams of theirs ended
         self.elsewhere: set[str] = set()  # who has a stream at another server
-        self.drawn: dict[tuple[object, ...], bytes] = {}
+        self.cache: dict[tuple[object, ...], bytes] = {}  # see `cached`
         self.news: dict[tuple[str, bool, int, int, bytes], tuple[bytes, bytes]] = {}  # see `Stream.look`
         self.parts: dict[tuple[str, str], str] = {}  # of boards, which all who look share (see `Snapshot`)
         self.closed = False
@@ -46,10 +46,10 @@ class Room:
 
     def changed(self) -> None:
         """Wake every stream."""
-        self.drawn.clear()
+        self.cache.clear()
         self.news.clear()
         self.parts.clear()
-        for event in self.woken:
+        for event in self.bells:
             event.set()
 
     def close(self) -> None:
@@ -60,13 +60,13 @@ class Room:
     def ping(self) -> None:
         """Let every stream say that it is still there, and do so again: one timer for all of them."""
         self.pings += 1
-        for event in self.woken:
+        for event in self.bells:
             event.set()
-        self.pinging = asyncio.get_running_loop().call_later(PING, self.ping) if self.woken else None
+        self.pinging = asyncio.get_running_loop().call_later(PING, self.ping) if self.bells else None
 
     def enter(self, bell: asyncio.Event, guest: str) -> None:
         """A stream opens."""
-        self.woken[bell] = guest
+        self.bells[bell] = guest
         self.attended()
         metrics.streams.inc()
         if self.pinging is None:
@@ -75,10 +75,10 @@ class Room:
     def leave(self, bell: asyncio.Event) -> None:
         """A stream ends."""
         metrics.streams.dec()
-        guest = self.woken.pop(bell)
+        guest = self.bells.pop(bell)
         self.left[guest] = self.left.get(guest, 0) + 1
         asyncio.get_running_loop().call_later(GRACE, self.gone, guest)
-        if not self.woken and self.pinging is not None:
+        if not self.bells and self.pinging is not None:
             self.pinging.cancel()
             self.pinging = None
 
@@ -89,20 +89,20 @@ class Room:
             del self.left[guest]
         self.attended()
 
-    def once(self, key: tuple[object, ...], draw: Callable[[], bytes]) -> bytes:
-        """Draw something once for all who share it."""
-        found = self.drawn.get(key)
+    def cached(self, key: tuple[object, ...], draw: Callable[[], bytes]) -> bytes:
+        """Something that is drawn once for all who share it, and again when the table has changed."""
+        found = self.cache.get(key)
         if found is None:
-            found = self.drawn[key] = draw()
+            found = self.cache[key] = draw()
         return found
 
     def board(self, renderer: "Renderer", snapshot: "Snapshot") -> bytes:
         """The board of a snapshot."""
-        return self.once((renderer.name, "plain", snapshot.seat), lambda: renderer.board(snapshot))
+        return self.cached((renderer.name, "plain", snapshot.seat), lambda: renderer.board(snapshot))
 
     def here(self) -> set[str]:
         """Who has a stream open at this server, or had one a moment ago: a page that is loaded again is not away."""
-        return {*self.woken.values(), *self.left}
+        return {*self.bells.values(), *self.left}
 
 
 class Snapshot:
@@ -118,12 +118,12 @@ class Snapshot:
         sheet = self.sheet
         over = sheet.status == "over"
         return {
-            "table": sheet.kept.id,
+            "table": sheet.row.id,
             "game": sheet.game.slug,
             "options": dict(sheet.setting.options),
             "status": sheet.status,
             "commitment": sheet.commitment,
-            "seed": sheet.kept.seed.hex() if over else None,
+            "seed": sheet.row.seed.hex() if over else None,
             "seats": [chair.form() for chair in sheet.chairs],
             "clock": sheet.account.form(),
             "undo": self.undo(),
@@ -134,20 +134,20 @@ class Snapshot:
 
     def game(self) -> dict[str, Json]:
         """What the seat sees of the game itself."""
-        play, seat = self.sheet.play, self.seat
-        if play is None:
+        session, seat = self.sheet.session, self.seat
+        if session is None:
             empty: dict[str, Json] = {"prompt": 0, "asked": False, "waiting": [], "actions": []}
             return {**empty, "until": None, "view": None, "outcome": None}
-        outcome = play.state.outcome()
+        outcome = session.state.outcome()
         sits = seat != SPECTATOR
         until = self.sheet.until()
         return {
-            "prompt": play.prompts[seat] if sits else 0,
-            "asked": sits and seat in play.state.waiting_on(),
-            "waiting": play.state.waiting_openly(),
+            "prompt": session.prompts[seat] if sits else 0,
+            "asked": sits and seat in session.state.waiting_on(),
+            "waiting": session.state.waiting_openly(),
             "until": None if until is None else int(until * 1000),
-            "actions": [action.text for action in play.state.actions(seat)] if sits else [],
-            "view": play.state.view(seat).form(),
+            "actions": [action.text for action in session.state.actions(seat)] if sits else [],
+            "view": session.state.view(seat).form(),
             "outcome": None if outcome is None else outcome.form(),
         }
 
@@ -213,8 +213,8 @@ PACKED_STILL_HERE = pack(STILL_HERE)
 class Stream:
     """One viewer's stream: where it is in the story, and the board it showed last."""
 
-    def __init__(self, room: Room, sheet: Sheet, guest: str, renderer: Renderer, packs: bool = False) -> None:
-        self.room, self.sheet, self.guest, self.renderer = room, sheet, guest, renderer
+    def __init__(self, broadcast: Broadcast, sheet: Sheet, guest: str, renderer: Renderer, packs: bool = False) -> None:
+        self.broadcast, self.sheet, self.guest, self.renderer = broadcast, sheet, guest, renderer
         self.packs = packs  # whether what is sent is gzip
         self.seat = SPECTATOR - 1  # nobody yet: the first look starts anew
         self.read = 0
@@ -226,21 +226,21 @@ class Stream:
         if seat != self.seat:
             self.seat, self.read, self.shown = seat, 0, b""
         far = (self.renderer.name, self.packs, seat, self.read, self.shown)
-        found = self.room.news.get(far)
+        found = self.broadcast.news.get(far)
         if found is None:
-            found = self.room.news[far] = self.new(Snapshot(self.sheet, seat, self.room.parts))
+            found = self.broadcast.news[far] = self.new(Snapshot(self.sheet, seat, self.broadcast.parts))
         self.read, self.shown = len(self.sheet.story), found[1]
         return found[0]
 
     def new(self, snapshot: Snapshot) -> tuple[bytes, bytes]:
         """What is new as it is sent, and the board."""
         told = self.sent(self.tell(snapshot, self.read))
-        board = self.sent(message("board", self.room.board(self.renderer, snapshot)))
+        board = self.sent(message("board", self.broadcast.board(self.renderer, snapshot)))
         return (told if board == self.shown else told + board), board
 
     def sent(self, data: bytes) -> bytes:
         """Something as it is sent to this viewer; packed once for all who are sent the same."""
-        return self.room.once(("packed", data), lambda: pack(data)) if self.packs and data else data
+        return self.broadcast.cached(("packed", data), lambda: pack(data)) if self.packs and data else data
 
     def tell(self, snapshot: Snapshot, start: int) -> bytes:
         """New lines; a stream that starts anew says so even if there are none. Most are for everybody."""
@@ -249,25 +249,25 @@ class Stream:
             return b""
         event = "told" if start else "story"
         key = (self.renderer.name, event, *map(id, lines))
-        return self.room.once(
+        return self.broadcast.cached(
             key, lambda: message(event, self.renderer.story(snapshot, [form_of(line) for line in lines]))
         )
 
     async def run(self) -> AsyncGenerator[bytes, None]:
         """Everything this viewer is sent, for as long as the viewer stays."""
         bell = asyncio.Event()
-        self.room.enter(bell, self.guest)
+        self.broadcast.enter(bell, self.guest)
         head, ping = (PACKED_HEAD, PACKED_STILL_HERE) if self.packs else (b"", STILL_HERE)
-        pings = self.room.pings
+        pings = self.broadcast.pings
         try:
-            while not self.room.closed:
+            while not self.broadcast.closed:
                 bell.clear()
                 news = self.look()
-                if pings != self.room.pings:
-                    pings, news = self.room.pings, news or ping
+                if pings != self.broadcast.pings:
+                    pings, news = self.broadcast.pings, news or ping
                 if news:
                     yield head + news
                     head = b""
                 await bell.wait()
         finally:
-            self.room.leave(bell)
+            self.broadcast.leave(bell)

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 def record_for(sheet: Sheet, seat: int) -> str:
     """The record of a game that is over, its seed revealed; of one under way, the seat's own story of it."""
-    play = sheet.play
-    if play is None:
+    session = sheet.session
+    if session is None:
         raise NotNow("The game has not started yet.")
-    outcome = play.state.outcome()
+    outcome = session.state.outcome()
     if outcome is None:
         return own_story(sheet, seat)
-    play.record.seed, play.record.outcome = sheet.kept.seed, outcome.form()
-    return play.record.write()
+    session.record.seed, session.record.outcome = sheet.row.seed, outcome.form()
+    return session.record.write()
 
 
 def own_story(sheet: Sheet, seat: int) -> str:

@@ -29,7 +29,7 @@ IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memo
 CHUNK = 100  # entries folded before others have a turn
 SUBSTITUTE = "wiseguy"  # who plays for absent persons
 
-logger = structlog.get_logger("blindpig.house")
+logger = structlog.get_logger("blindpig.tables")
 
 
 @dataclass(slots=True, frozen=True)
@@ -55,17 +55,17 @@ class TableRegistry:
     """The tables in this server's memory, and the life of the server among others."""
 
     def __init__(
-        self, store: Store, ways: TableSettings | None = None, games: Mapping[str, Game] | None = None
+        self, store: Store, settings: TableSettings | None = None, games: Mapping[str, Game] | None = None
     ) -> None:
         self.store = store
-        self.ways = ways or TableSettings()
+        self.settings = settings or TableSettings()
         self.games = registry.games() if games is None else games
         self.server = secrets.token_hex(8)
         self.tables: dict[str, asyncio.Future[Table]] = {}
         self.owned: set[str] = set()
         self.announced: set[tuple[str, str]] = set()  # who is at which table here, as other servers know it
-        pool = Pool(self.ways.workers, self.ways.thinker)
-        self.driver = BotDriver(pool, self.owns, self.ways.budget, self.ways.pace, SUBSTITUTE)
+        pool = Pool(self.settings.workers, self.settings.thinker)
+        self.driver = BotDriver(pool, self.owns, self.settings.budget, self.settings.pace, SUBSTITUTE)
         self.watch = ClockWatch(self.driver, self.owns)
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -87,7 +87,7 @@ class TableRegistry:
         self.watch.close()
         await self.driver.close()
         for table in self.loaded():
-            table.room.close()
+            table.broadcast.close()
         self.owned.clear()
         try:
             await self.store.retire(self.server)
@@ -124,16 +124,16 @@ class TableRegistry:
 
     async def read(self, key: str) -> Table:
         """Replay a table from its log."""
-        kept = await self.store.table(key)
-        if kept is None or kept.game not in self.games:
+        row = await self.store.table(key)
+        if row is None or row.game not in self.games:
             raise NoTable
-        game = self.games[kept.game]
-        if game.version != kept.rules:
+        game = self.games[row.game]
+        if game.version != row.rules:
             raise NotNow(
-                f"This table follows version {kept.rules} of the rules of {game.slug}; this server plays version"
+                f"This table follows version {row.rules} of the rules of {game.slug}; this server plays version"
                 f" {game.version}, so the table cannot go on here."
             )
-        sheet = Sheet(kept, game, Tempo(self.ways.beat, self.ways.window))
+        sheet = Sheet(row, game, Tempo(self.settings.beat, self.settings.window))
         try:
             for place, line in enumerate(await self.store.lines(key)):
                 sheet.read(line)
@@ -144,7 +144,7 @@ class TableRegistry:
             raise
         table = Table(sheet, self.store, self.server)
         table.listeners.append(self.changed)
-        table.unfold()
+        table.show_due()
         return table
 
     def changed(self, table: Table) -> None:
@@ -155,12 +155,12 @@ class TableRegistry:
     async def enter(self, key: str, guest: str, invite: str = "") -> Table:
         """A table for a guest who may see it: it is listed, it is the guest's, or the invitation is right."""
         table = await self.table(key)
-        kept, sheet = table.sheet.kept, table.sheet
+        row, sheet = table.sheet.row, table.sheet
         if self.store.shared and guest and sheet.seat_of(guest) < 0:
             await table.refresh(sheet.seq + 1)  # the guest may have sat down at another server just now
-        if kept.listed or guest == kept.host or sheet.seat_of(guest) >= 0:
+        if row.listed or guest == row.host or sheet.seat_of(guest) >= 0:
             return table
-        if secrets.compare_digest(invite.encode(), kept.invite.encode()):
+        if secrets.compare_digest(invite.encode(), row.invite.encode()):
             return table
         raise NoTable
 
@@ -202,8 +202,8 @@ class TableRegistry:
     async def start(self, table: Table, guest: str) -> None:
         """Deal, and move the table's bots from here."""
         await seating.start(table, guest)
-        kept = await self.store.table(table.id)
-        if kept is not None and (kept.status, kept.server) == ("running", self.server):
+        row = await self.store.table(table.id)
+        if row is not None and (row.status, row.server) == ("running", self.server):
             self.owned.add(table.id)
             self.changed(table)
 
@@ -212,11 +212,11 @@ class TableRegistry:
         sheet = table.sheet
         if sheet.status != "over":
             raise NotNow("The game is not over yet.")
-        if sheet.seat_of(guest) < 0 and guest != sheet.kept.host:
+        if sheet.seat_of(guest) < 0 and guest != sheet.row.host:
             raise NotAllowed("You are watching this table: only those who sit at it can do that.")
         if not sheet.rematch:
             sat = [log.Sat(chair.number, chair.guest, chair.name) for chair in sheet.chairs if chair.guest]
-            new = await self.found(guest, sheet.game, sheet.setting, sheet.kept.listed, [log.Made(), *sat])
+            new = await self.found(guest, sheet.game, sheet.setting, sheet.row.listed, [log.Made(), *sat])
 
             def decide(now: Sheet) -> Change:
                 return NOTHING if now.rematch else Change([log.Rematched(new.id)])
@@ -250,8 +250,8 @@ class TableRegistry:
             try:
                 adopted = set(await self.store.live(self.server))
                 before = set(self.owned)
-                kept = await self.store.owned(self.server)
-                self.owned = kept | (self.owned - before)  # a table may have started here while the store was asked
+                owned = await self.store.owned(self.server)
+                self.owned = owned | (self.owned - before)  # a table may have started here while the store was asked
                 metrics.owned.set(len(self.owned))
                 for key in sorted(self.owned - before | adopted):
                     self.spawn(self.adopt(key, orphan=key in adopted))
@@ -271,12 +271,12 @@ class TableRegistry:
             (table.id, chair.guest)
             for table in self.loaded()
             for chair in table.sheet.chairs
-            if chair.guest in table.room.here()
+            if chair.guest in table.broadcast.here()
         }
         elsewhere = await self.store.attend(self.server, here - self.announced, self.announced - here)
         self.announced = here
         for table in self.loaded():
-            table.room.elsewhere = elsewhere.get(table.id, set())
+            table.broadcast.elsewhere = elsewhere.get(table.id, set())
             table.attended()
 
     async def adopt(self, key: str, orphan: bool) -> None:
@@ -295,7 +295,7 @@ class TableRegistry:
         now = time.monotonic()
         for table in self.loaded():
             waits = table.sheet.status == "running" and (table.sheet.setting.clock.kind != "none")
-            busy = table.lock.locked() or table.room.woken or (waits and self.owns(table.id))
+            busy = table.lock.locked() or table.broadcast.bells or (waits and self.owns(table.id))
             if not busy and now - table.touched > IDLE:
                 self.tables.pop(table.id, None)
         metrics.tables.set(len(self.tables))

@@ -77,7 +77,7 @@ async def start(table: Table, guest: str) -> None:
     """Deal, once every seat is taken."""
 
     def decide(sheet: Sheet) -> Change:
-        if guest != sheet.kept.host:
+        if guest != sheet.row.host:
             raise NotAllowed("Only the host can start the game.")
         if sheet.status != "open":
             return NOTHING
@@ -118,7 +118,7 @@ async def hand(table: Table, guest: str, seat: int) -> None:
     """The host lets a bot play for somebody who is away: who has no stream open at any server."""
 
     def decide(sheet: Sheet) -> Change:
-        if guest != sheet.kept.host:
+        if guest != sheet.row.host:
             raise NotAllowed("Only the host can hand a seat to a bot.")
         running(sheet)
         chair = person_chair(sheet, seat)
@@ -153,7 +153,7 @@ async def ask_undo(table: Table, guest: str) -> None:
         if sheet.undo_asked == seat:
             return NOTHING
         # One sentence for all of it: whether somebody has moved may be a secret.
-        if sheet.play is None or sheet.play.last_mover() != seat or not sheet.play.can_undo():
+        if sheet.session is None or sheet.session.last_mover() != seat or not sheet.session.can_undo():
             raise NotNow(
                 "Only your own last move can be taken back, before anybody else has moved, and if it rolled no die,"
                 " showed no card and opened no moment."

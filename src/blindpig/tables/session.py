@@ -9,9 +9,11 @@ So it says which board a click answers, and says nothing about what the seat may
 What a move leads to is shown in stages. A move may pass by moments at which nobody is asked, all having passed in
 advance (the journal's `pauses`): each of them is shown for as long as if somebody had been asked, and then what follows
 (see `table`). `state` is what is shown; what comes next waits in `ahead`, and no move is tried before it is shown.
+
+A session knows the game and nothing of the table around it: the `Sheet` calls it, never the other way round.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from blindpig.kernel.chance import SeededChance, commitment_of, seed_of
@@ -58,8 +60,8 @@ def is_secret(state: State) -> bool:
     return not state.waiting_openly() and bool(state.waiting_on())
 
 
-class Play:
-    """A game under way."""
+class GameSession:
+    """A game under way at a table."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, str], seed: bytes, at: float) -> None:
         self.game = game
@@ -89,8 +91,11 @@ class Play:
         pauses = [(count, found) for count, found in journal.pauses if isinstance(found, State)]
         return Attempt(Entry(seat, action.text, chance.take()), state, chance, journal.take(), pauses)
 
-    def take(self, attempt: Attempt, at: float, length: Callable[[State], float]) -> None:
-        """The move is committed. `length` says how long a moment lasts at least, in seconds."""
+    def take(self, attempt: Attempt, at: float, lengths: list[float]) -> None:
+        """A move has been committed. What it leads to is shown by `show_next`.
+
+        `lengths` are seconds: how long the moment that is open lasts at least, then each that goes by in the move.
+        """
         entry = attempt.entry
         if self.last_mover() != entry.seat:
             self.past = []
@@ -100,9 +105,9 @@ class Play:
         self.past = [] if final else [*self.past[-UNDOABLE + 1 :], (self.state, attempt.facts)]
         self.chance = attempt.chance
         self.record.entries.append(entry)
-        self.ahead = self.stages(attempt, at, length)
+        self.ahead = self.plan(attempt, at, lengths)
 
-    def stages(self, attempt: Attempt, at: float, length: Callable[[State], float]) -> list[Stage]:
+    def plan(self, attempt: Attempt, at: float, lengths: list[float]) -> list[Stage]:
         """What the move leads to, and when each part of it is shown."""
         found: list[Stage] = []
         seen = 0
@@ -114,10 +119,10 @@ class Play:
         found[0].told |= only(attempt.entry.seat)
         due = at
         if self.secret and self.state.silence() is not None and self.shows(found[0]):
-            due = max(at, self.moment + length(self.state))
-        for stage in found:
+            due = max(at, self.moment + lengths[0])
+        for stage, length in zip(found, [*lengths[1:], 0.0], strict=True):
             stage.due = due
-            due += length(stage.state) if stage.pause else 0.0
+            due += length
         return found
 
     @staticmethod
@@ -132,7 +137,7 @@ class Play:
         """Whether everybody sees that something has changed."""
         return stage.told < 0 or self.state.view(SPECTATOR) != stage.state.view(SPECTATOR)
 
-    def show(self, now: float) -> Stage | None:
+    def show_next(self, now: float) -> Stage | None:
         """The next stage, once its time has come."""
         if not self.ahead or self.ahead[0].due > now:
             return None

@@ -8,11 +8,11 @@ from blindpig.kernel.chance import commitment_of
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR, Game, State
 from blindpig.kernel.journal import Fact
-from blindpig.store.store import Kept, Line
+from blindpig.store.store import Line, TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
 from blindpig.tables.clock import Account
-from blindpig.tables.session import Attempt, Play
+from blindpig.tables.session import Attempt, GameSession
 from blindpig.tables.trouble import BrokenTable
 
 
@@ -81,17 +81,17 @@ def may_read(line: Fact | Note, seat: int) -> bool:
 class Sheet:
     """A table, from its log."""
 
-    def __init__(self, kept: Kept, game: Game, tempo: Tempo | None = None) -> None:
-        self.kept = kept
+    def __init__(self, row: TableRow, game: Game, tempo: Tempo | None = None) -> None:
+        self.row = row
         self.game = game
         self.tempo = tempo or Tempo()
-        self.setting = settings.read(kept.setting)
+        self.setting = settings.read(row.setting)
         self.chairs = [Chair(number, seat.bot) for number, seat in enumerate(self.setting.seats)]
-        self.hot = [hot_guest(kept.host, chair.number) for chair in self.chairs]
+        self.hot = [hot_guest(row.host, chair.number) for chair in self.chairs]
         self.account = Account(self.setting.clock, len(self.chairs))
         self.seq = 0  # the number of the next entry
         self.status = "open"
-        self.play: Play | None = None
+        self.session: GameSession | None = None
         self.story: list[Fact | Note] = []
         self.keys: set[tuple[str, str]] = set()  # what has been submitted: (who, key)
         self.undo_asked = -1
@@ -101,7 +101,7 @@ class Sheet:
     @property
     def commitment(self) -> str:
         """What is published before the deal."""
-        return commitment_of(self.kept.seed)
+        return commitment_of(self.row.seed)
 
     def seat_of(self, guest: str) -> int:
         """The guest's seat, or SPECTATOR."""
@@ -112,9 +112,9 @@ class Sheet:
 
     def thinking(self) -> list[int]:
         """The persons whose clock runs."""
-        if self.play is None or self.setting.clock.kind == "none":
+        if self.session is None or self.setting.clock.kind == "none":
             return []
-        return [seat for seat in self.play.state.waiting_openly() if not self.chairs[seat].by_bot()]
+        return [seat for seat in self.session.state.waiting_openly() if not self.chairs[seat].by_bot()]
 
     def consents(self) -> set[int]:
         """The seats whose consent an undo needs: every other person who is there."""
@@ -122,7 +122,7 @@ class Sheet:
 
     def screen_of(self, chair: Chair) -> str:
         """Who holds the screen at which a person sits: people at a hot seat share their host's."""
-        return self.kept.host if chair.guest == self.hot[chair.number] else chair.guest
+        return self.row.host if chair.guest == self.hot[chair.number] else chair.guest
 
     def mark_present(self, guests: set[str]) -> bool:
         """Note who looks at the table now, at any server; whether that is new."""
@@ -155,23 +155,24 @@ class Sheet:
 
     def until(self) -> float | None:
         """When the moment that is open ends at the latest. The same for everybody, asked or not."""
-        play = self.play
-        if play is None or not play.secret:
+        session = self.session
+        if session is None or not session.secret:
             return None
-        limit = self.tempo.window if self.is_brief(play.state) else self.setting.clock.moment_limit()
-        return None if limit is None else play.moment + limit
+        limit = self.tempo.window if self.is_brief(session.state) else self.setting.clock.moment_limit()
+        return None if limit is None else session.moment + limit
 
     def read(self, line: Line) -> None:
         """Add one line of the log, as the store gives it back."""
         if line.seq != self.seq:
-            raise BrokenTable(self.kept.id, line.seq, "it does not follow the one before")
+            raise BrokenTable(self.row.id, line.seq, "it does not follow the one before")
         self.fold(log.read(line.entry), line.at)
 
     def fold(self, entry: log.AnyEntry, at: float, attempt: Attempt | None = None) -> None:
-        """Add one entry. A move that was just tried need not be played again."""
+        """Add one entry: the session takes a move, then what it led to is shown. A move just tried is not replayed."""
         if isinstance(entry, log.Moved):
-            self.unfold(inf)
-            self.moved(entry, attempt or self.replayed(entry, self.seq), at)
+            self.show_due(inf)  # all that earlier moves led to
+            self.moved(entry, attempt or self.replayed(entry), at)
+            self.show_due(at)
         else:
             self.happened(entry, at)
             if isinstance(entry, log.Resumed):
@@ -180,37 +181,38 @@ class Sheet:
                 self.account.update(at, self.thinking())
         self.seq += 1
 
-    def replayed(self, entry: log.Moved, seq: int) -> Attempt:
-        """A move read from the log, played again."""
-        if self.play is None:
-            raise BrokenTable(self.kept.id, seq, "a move before the deal")
+    def replayed(self, entry: log.Moved) -> Attempt:
+        """A move read from the log, tried again."""
+        seq = self.seq
+        if self.session is None:
+            raise BrokenTable(self.row.id, seq, "a move before the deal")
         try:
-            attempt = self.play.attempt(entry.seat, entry.action)
+            attempt = self.session.attempt(entry.seat, entry.action)
         except Exception as error:
-            raise BrokenTable(self.kept.id, seq, str(error)) from error
+            raise BrokenTable(self.row.id, seq, str(error)) from error
         if tuple(attempt.entry.outcomes) != entry.outcomes:
-            raise BrokenTable(self.kept.id, seq, "the seed gives other outcomes")
+            raise BrokenTable(self.row.id, seq, "the seed gives other outcomes")
         return attempt
 
     def moved(self, entry: log.Moved, attempt: Attempt, at: float) -> None:
-        """A move: facts to the story; a pending wish to undo is void."""
-        if self.play is None:
-            raise BrokenTable(self.kept.id, self.seq, "a move before the deal")
-        self.play.take(attempt, at, self.length)
+        """A move was made; a pending wish to undo is void."""
+        session = self.session
+        if session is None:
+            raise BrokenTable(self.row.id, self.seq, "a move before the deal")
+        session.take(attempt, at, [self.length(session.state), *(self.length(state) for _, state in attempt.pauses)])
         self.undo_asked, self.undo_agreed = -1, set()
         if entry.key:
             self.keys.add((self.chairs[entry.seat].guest, entry.key))
-        self.unfold(at)
 
-    def unfold(self, now: float) -> None:
-        """Show what the last move led to, as far as its time has come."""
-        play = self.play
-        while play is not None:
-            stage = play.show(now)
+    def show_due(self, now: float) -> None:
+        """Show what moves led to, as far as its time has come: the state, the facts for the story, the clocks."""
+        session = self.session
+        while session is not None:
+            stage = session.show_next(now)
             if stage is None:
                 return
             self.story.extend(stage.facts)
-            if play.state.outcome() is not None:
+            if session.state.outcome() is not None:
                 self.status = "over"
             self.account.update(stage.due, self.thinking(), stage.mover)
 
@@ -230,10 +232,10 @@ class Sheet:
                 self.chairs[entry.seat].guest = self.chairs[entry.seat].name = ""
                 self.note("left", entry.seat)
             case log.Started():
-                self.play = Play(self.game, len(self.chairs), self.setting.options, self.kept.seed, at)
+                self.session = GameSession(self.game, len(self.chairs), self.setting.options, self.row.seed, at)
                 self.status = "running"
                 self.note("started")
-                self.story.extend(self.play.dealt)
+                self.story.extend(self.session.dealt)
             case log.Said():
                 self.note("said", self.seat_of(entry.guest), name=entry.name, text=entry.text)
                 self.keys.add((entry.guest, f"said {entry.key}"))
@@ -263,9 +265,9 @@ class Sheet:
                 self.undo_asked, self.undo_agreed = -1, set()
                 self.note("undo-declined", entry.seat)
             case log.Undone():
-                if self.play is None or not self.play.past:
-                    raise BrokenTable(self.kept.id, self.seq, "there is nothing to take back")
-                self.play.undo()
+                if self.session is None or not self.session.past:
+                    raise BrokenTable(self.row.id, self.seq, "there is nothing to take back")
+                self.session.undo()
                 self.undo_asked, self.undo_agreed = -1, set()
                 self.note("undone", entry.seat)
             case _:

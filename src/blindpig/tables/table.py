@@ -32,8 +32,8 @@ from blindpig.kernel.refusal import Refusal, Refused
 from blindpig.store import Store, Write
 from blindpig.tables import entries as log
 from blindpig.tables import metrics
-from blindpig.tables.broadcast import Room
-from blindpig.tables.session import Attempt, Play, Stage
+from blindpig.tables.broadcast import Broadcast
+from blindpig.tables.session import Attempt, GameSession, Stage
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.trouble import NotNow
 
@@ -82,54 +82,54 @@ class Table:
         self.sheet = sheet
         self.store = store
         self.server = server
-        self.room = Room(self.attended)
+        self.broadcast = Broadcast(self.attended)
         self.lock = asyncio.Lock()
         self.behind = False  # whether the log may hold more than the sheet
         self.touched = time.monotonic()
         self.listeners: list[Callable[[Table], None]] = []
-        self.unfolding: asyncio.TimerHandle | None = None
+        self.timer: asyncio.TimerHandle | None = None
         self.waiting: asyncio.Future[None] | None = None
 
     @property
     def id(self) -> str:
         """The table's name."""
-        return self.sheet.kept.id
+        return self.sheet.row.id
 
     def changed(self) -> None:
         """Something was committed or shown: wake the streams, the bots and the clock."""
         self.touched = time.monotonic()
-        self.room.changed()
+        self.broadcast.changed()
         for listener in self.listeners:
             listener(self)
         self.schedule()
 
     def schedule(self) -> None:
         """Be called again when there is more to show."""
-        if self.unfolding is not None:
-            self.unfolding.cancel()
-            self.unfolding = None
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
         ahead = self.ahead()
         if ahead:
             wait = max(SOON, ahead[0].due - time.time())
-            self.unfolding = asyncio.get_running_loop().call_later(wait, self.unfold)
+            self.timer = asyncio.get_running_loop().call_later(wait, self.show_due)
 
     def attended(self) -> None:
         """Somebody came or went: show it, if it is somebody who sits here."""
         if self.mark_present():
-            self.room.changed()
+            self.broadcast.changed()
 
     def mark_present(self) -> bool:
         """Note who is here, of those who sit here; whether that is new."""
-        return self.sheet.mark_present(self.room.here() | self.room.elsewhere)
+        return self.sheet.mark_present(self.broadcast.here() | self.broadcast.elsewhere)
 
     def ahead(self) -> list[Stage]:
         """What the last move led to and is not shown yet."""
-        return self.sheet.play.ahead if self.sheet.play is not None else []
+        return self.sheet.session.ahead if self.sheet.session is not None else []
 
-    def unfold(self) -> None:
+    def show_due(self) -> None:
         """Show what is due."""
         before = len(self.ahead())
-        self.sheet.unfold(time.time())
+        self.sheet.show_due(time.time())
         if len(self.ahead()) != before:
             self.changed()
         else:
@@ -191,16 +191,16 @@ class Table:
 
     def wait_left(self) -> float:
         """How long a submit has to wait: until everything is shown, and until the moment that is open may end."""
-        play, now = self.sheet.play, time.time()
-        if play is None:
+        session, now = self.sheet.session, time.time()
+        if session is None:
             return 0.0
-        if play.ahead:
-            return max(SOON, play.ahead[0].due - now)
-        if not play.secret:
+        if session.ahead:
+            return max(SOON, session.ahead[0].due - now)
+        if not session.secret:
             return 0.0
-        length = self.sheet.length(play.state)
-        margin = margin_of(length) if self.sheet.is_brief(play.state) else 0.0
-        return min(length, play.moment + length - margin - now)
+        length = self.sheet.length(session.state)
+        margin = margin_of(length) if self.sheet.is_brief(session.state) else 0.0
+        return min(length, session.moment + length - margin - now)
 
     async def submit(self, seat: int, submit: Submit) -> Answer:
         """Take an action for a seat. The caller has made sure that the seat is its own."""
@@ -243,26 +243,27 @@ class Table:
 
     async def known(self, seat: int, submit: Submit) -> Answer | None:
         """An answer that needs no move: the submit came before, or answers an old board."""
-        if self.behind or (self.store.shared and self.sheet.play is None):
+        if self.behind or (self.store.shared and self.sheet.session is None):
             await self.catch_up()
         if submit.key and (self.sheet.chairs[seat].guest, submit.key) in self.sheet.keys:
             return Answer("repeated")
-        if submit.prompt == self.playing().prompts[seat]:
+        if submit.prompt == self.session.prompts[seat]:
             return None
         if self.store.shared and await self.catch_up():
             return await self.known(seat, submit)
         return Answer("stale")
 
-    def playing(self) -> Play:
-        """The game under way."""
-        if self.sheet.play is None:
+    @property
+    def session(self) -> GameSession:
+        """The game under way; NotNow if there is none yet."""
+        if self.sheet.session is None:
             raise NotNow("The game has not started yet.")
-        return self.sheet.play
+        return self.sheet.session
 
     async def decide(self, seat: int, submit: Submit) -> Answer | None:
         """Try the move and commit it; None if another server was first."""
         try:
-            attempt = self.playing().attempt(seat, submit.action)
+            attempt = self.session.attempt(seat, submit.action)
         except Refused as refused:
             return Answer("refused", refused.refusal)
         moved = log.Moved(seat, attempt.entry.action, tuple(attempt.entry.outcomes), submit.key, submit.by)

@@ -13,7 +13,7 @@ import structlog
 from blindpig.kernel.refusal import Trouble
 from blindpig.tables import entries as log
 from blindpig.tables.botdriver import BotDriver
-from blindpig.tables.session import Play
+from blindpig.tables.session import GameSession
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import NOTHING, Change, Submit, Table, margin_of
 
@@ -57,14 +57,14 @@ class ClockWatch:
     async def time_out(self, table: Table) -> None:
         """Whoever is out of time is played by a bot; at a moment, for that one answer only and unseen."""
         sheet = table.sheet
-        play = sheet.play
+        session = sheet.session
         try:
-            if play is None or not play.secret or not due(moment_end(sheet)):
+            if session is None or not session.secret or not due(moment_end(sheet)):
                 await table.change(late)
-            elif sheet.is_brief(play.state):
-                await self.end_window(table, play)
+            elif sheet.is_brief(session.state):
+                await self.end_window(table, session)
             else:
-                for seat in play.state.waiting_on():
+                for seat in session.state.waiting_on():
                     if not sheet.chairs[seat].by_bot():
                         self.driver.begin(table, seat, for_person=True)
         except Trouble as trouble:
@@ -72,11 +72,11 @@ class ClockWatch:
             self.set(table, AGAIN)
 
     @staticmethod
-    async def end_window(table: Table, play: Play) -> None:
+    async def end_window(table: Table, session: GameSession) -> None:
         """Whoever has said nothing has passed."""
-        silence = play.state.silence()
-        prompts = list(play.prompts)
-        for seat in play.state.waiting_on():
+        silence = session.state.silence()
+        prompts = list(session.prompts)
+        for seat in session.state.waiting_on():
             if silence is not None:
                 await table.submit(seat, Submit(prompts[seat], silence.text, by="clock"))
 
@@ -95,11 +95,11 @@ def due(end: float | None) -> bool:
 
 def moment_end(sheet: Sheet) -> float | None:
     """When somebody else answers for those who have not."""
-    until, play = sheet.until(), sheet.play
-    if until is None or play is None or play.ahead:
+    until, session = sheet.until(), sheet.session
+    if until is None or session is None or session.ahead:
         return None
     # After the answers that came in time have been decided, and before the end is shown.
-    return until - margin_of(sheet.tempo.window) / 2 if sheet.is_brief(play.state) else until
+    return until - margin_of(sheet.tempo.window) / 2 if sheet.is_brief(session.state) else until
 
 
 def next_due(sheet: Sheet) -> float | None:

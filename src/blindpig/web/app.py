@@ -83,7 +83,7 @@ async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
     """Everything that a server needs, and nothing left behind."""
     store = await open_store(settings.address)
     try:
-        tables = TableRegistry(store, settings.ways)
+        tables = TableRegistry(store, settings.tables)
         await tables.open()
         try:
             yield await make_app(settings, store, tables)

@@ -66,10 +66,10 @@ def context_of(
     parts: dict[tuple[str, str], str] | None = None,
 ) -> BoardContext:
     """The context of a game under way for one seat, with what that seat may know to have just happened."""
-    play = sheet.play
-    if play is None:
+    session = sheet.session
+    if session is None:
         return BoardContext(sheet.game.slug, lang, people_of(sheet, seat), seat)
-    state = play.state
+    state = session.state
     asked = seat != SPECTATOR and not sheet.chairs[seat].by_bot()
     until = sheet.until()
     return BoardContext(
@@ -79,7 +79,7 @@ def context_of(
         seat=seat,
         actions=state.actions(seat) if asked else (),
         waiting=state.waiting_openly(),
-        prompt=play.prompts[seat] if seat != SPECTATOR else sheet.seq,
+        prompt=session.prompts[seat] if seat != SPECTATOR else sheet.seq,
         facts=facts,
         outcome=state.outcome(),
         until=None if until is None else int(until * 1000),

@@ -26,15 +26,15 @@ class HtmlRenderer:
         return (self.main(snapshot) + self.notices(snapshot)).encode()
 
     def main(self, snapshot: Snapshot) -> str:
-        """The board itself, or the room before the deal."""
-        sheet, play = snapshot.sheet, snapshot.sheet.play
-        if play is None:
-            return self.room(snapshot)
+        """The board itself, or the waiting room before the deal."""
+        sheet, session = snapshot.sheet, snapshot.sheet.session
+        if session is None:
+            return self.waiting_room(snapshot)
         facts = recent_facts(snapshot.readable(), sheet.game.slug)
         context = context_of(sheet, snapshot.seat, self.lang, facts, snapshot.parts)
-        return board_of(sheet.game.slug).draw(play.state.view(snapshot.seat), context)
+        return board_of(sheet.game.slug).draw(session.state.view(snapshot.seat), context)
 
-    def room(self, snapshot: Snapshot) -> str:
+    def waiting_room(self, snapshot: Snapshot) -> str:
         """Who sits, and who is missing."""
         sheet = snapshot.sheet
         words = words_in(self.lang, sheet.game.slug)
@@ -93,10 +93,10 @@ class HtmlRenderer:
 
 def hosts(sheet: Sheet, seat: int) -> bool:
     """Whether the host sits there."""
-    return seat != SPECTATOR and sheet.seat_of(sheet.kept.host) == seat
+    return seat != SPECTATOR and sheet.seat_of(sheet.row.host) == seat
 
 
 def late_of(sheet: Sheet, people: list[Person]) -> list[Person]:
     """The persons who are waited for and away: the host may let a bot play for them."""
-    waiting = sheet.play.state.waiting_openly() if sheet.play is not None else []
+    waiting = sheet.session.state.waiting_openly() if sheet.session is not None else []
     return [people[seat] for seat in waiting if not (people[seat].here or sheet.chairs[seat].by_bot())]

@@ -22,7 +22,7 @@ class ServerSettings:
     host: str = "127.0.0.1"
     port: int = 8080
     address: str | None = None  # of the database; see store.address
-    ways: TableSettings = field(default_factory=TableSettings)
+    tables: TableSettings = field(default_factory=TableSettings)
     limits: Limits = field(default_factory=Limits)
     secure: bool = False  # whether cookies are for https only
     metrics_token: str = ""  # who shows it may read /metrics; without one nobody may

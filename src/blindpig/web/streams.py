@@ -36,7 +36,7 @@ class Streamed:
             self.headers["content-encoding"] = "gzip"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send until the viewer goes, or the room is closed."""
+        """Send until the viewer goes, or the table is closed."""
         headers = [(key.encode(), value.encode()) for key, value in self.headers.items()]
         with self.stream_limiter.open_from(self.origin):
             await send({"type": "http.response.start", "status": 200, "headers": headers})

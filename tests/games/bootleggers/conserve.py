@@ -17,7 +17,7 @@ from blindpig.games.bootleggers.rules.components import (
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.position import markers_of
 from blindpig.games.bootleggers.rules.setup import full_deck
-from blindpig.games.bootleggers.rules.table import CARD, RECORD
+from blindpig.games.bootleggers.rules.table import PLAYED, RECORD
 from blindpig.kernel.game import State
 
 
@@ -92,6 +92,6 @@ def henchmen(state: Play) -> list[int]:
         for kind in range(PLAIN):
             cards += [kind] * hidden.held[seat * PLAIN + kind]
     for at in range(0, len(table.stack), RECORD):
-        if table.stack[at] == CARD:
+        if table.stack[at] == PLAYED:
             cards.append(THUG + table.stack[at + 3])
     return sorted(cards)

@@ -5,7 +5,7 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
 from blindpig.search import bots
-from blindpig.store.store import Kept
+from blindpig.store.store import TableRow
 from blindpig.tables import setting as settings
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.web.api.forms import (
@@ -57,12 +57,12 @@ async def make_table(data: JSONBody[TableAsked], guest: TheGuest, tables: TheTab
     known = guest.known()
     setting = Setting(dict(data.options), tuple(SeatSetting(seat.bot) for seat in data.seats), data.clock)
     table = await tables.make(known.id, known.name, data.game, setting, data.listed, data.sit)
-    return TableMade(table.id, table.sheet.kept.invite)
+    return TableMade(table.id, table.sheet.row.invite)
 
 
-def listed(kept: Kept) -> TableListed:
+def listed(row: TableRow) -> TableListed:
     """A table in a list."""
-    return TableListed(kept.id, kept.game, kept.status, len(settings.read(kept.setting).seats), kept.made_at)
+    return TableListed(row.id, row.game, row.status, len(settings.read(row.setting).seats), row.made_at)
 
 
 @get("/tables", operation_id="list_tables", summary="Tables to join or watch, and one's own", responses=SAID)
@@ -70,7 +70,7 @@ async def list_tables(guest: TheGuest, tables: TheTables) -> TableLists:
     """Listed tables that are open or running, newest first, and all of the guest's own."""
     mine = await tables.store.of_guest(guest.id) if guest.id else []
     found = await tables.store.listed(["open", "running"])
-    return TableLists([listed(kept) for kept in found], [listed(kept) for kept in mine])
+    return TableLists([listed(row) for row in found], [listed(row) for row in mine])
 
 
 DOORS = [list_games, be_guest, make_table, list_tables]

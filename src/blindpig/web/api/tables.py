@@ -10,8 +10,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from blindpig.kernel.refusal import Refusal
-from blindpig.tables import broadcast, seating
-from blindpig.tables.broadcast import JSON, Snapshot
+from blindpig.tables import seating
+from blindpig.tables.broadcast import JSON, Snapshot, Stream
 from blindpig.tables.records import record_for
 from blindpig.tables.setting import ACTION
 from blindpig.tables.table import Submit, Table
@@ -47,7 +47,7 @@ ANSWERS = {**SAID, 200: ResponseSpec(Answered, description="What became of it, a
 
 def drawn(table: Table, guest: Guest) -> bytes:
     """The board as the guest's seat sees it: the same bytes as in the guest's stream."""
-    return table.room.board(JSON, Snapshot(table.sheet, table.sheet.seat_of(guest.id)))
+    return table.broadcast.board(JSON, Snapshot(table.sheet, table.sheet.seat_of(guest.id)))
 
 
 def shown(table: Table, guest: Guest) -> Response[bytes]:
@@ -89,7 +89,8 @@ async def stream(
 ) -> Streamed:
     """Server-sent events: `story` and `board` at once, then `told` (new lines) and `board` whenever they change."""
     table = await tables.enter(key, guest.id, invite)
-    return streamed(request, stream_limiter, broadcast.Stream(table.room, table.sheet, guest.id, JSON, packs(request)))
+    viewer = Stream(table.broadcast, table.sheet, guest.id, JSON, packs(request))
+    return streamed(request, stream_limiter, viewer)
 
 
 @get("/tables/{key:str}/record", operation_id="record", summary="The record", responses=SAID, media_type=JSON_LINES)
@@ -105,8 +106,8 @@ async def why(key: Key, guest: TheGuest, tables: TheTables, action: Action) -> W
     """Why the guest's seat may not take an action now; nothing if it may."""
     table = await tables.enter(key, guest.known().id)
     seat = seating.own_seat(table.sheet, guest.id)
-    play = table.playing()
-    return Why(given(play.state.refusal(seat, play.game.parse(action))))
+    session = table.session
+    return Why(given(session.state.refusal(seat, session.game.parse(action))))
 
 
 @post("/tables/{key:str}/submit", operation_id="submit", summary="Take an action", responses=ANSWERS, status_code=200)
@@ -200,7 +201,7 @@ async def rematch(key: Key, guest: TheGuest, tables: TheTables) -> TableMade:
     """A new table for the same people; everybody who asks comes to the same one."""
     table = await tables.enter(key, guest.known().id)
     new = await tables.rematch(table, guest.id)
-    return TableMade(new.id, new.sheet.kept.invite)
+    return TableMade(new.id, new.sheet.row.invite)
 
 
 TABLES = [see, stream, record, why, submit, sit, leave, start, say, resign, hand, back, undo, rematch]

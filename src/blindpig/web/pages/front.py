@@ -14,7 +14,7 @@ from blindpig.drawing.words import Words, words_in
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.search import bots
-from blindpig.store.store import Kept
+from blindpig.store.store import TableRow
 from blindpig.tables import seating
 from blindpig.tables.clock import ClockSetting
 from blindpig.tables.registry import TableRegistry
@@ -27,7 +27,7 @@ from blindpig.web.pages.answers import go, page
 from blindpig.web.pages.visitor import Asked, Visitor, remember, tables_of, visitor_of
 
 RIVAL = "wiseguy"  # the bot that sits down when nobody says which
-SHELF = 8  # tables on one shelf of the first page
+MOST_RECORDS = 8  # tables on one shelf of the first page
 
 Fields: TypeAlias = URLEncodedBody[dict[str, str]]
 
@@ -37,7 +37,7 @@ def bot_name(words: Words, bot: str) -> str:
     return words(f"bot.{bot}") if words.has(f"bot.{bot}") else bot
 
 
-async def sheets(tables: TableRegistry, rows: list[Kept]) -> list[Sheet]:
+async def sheets(tables: TableRegistry, rows: list[TableRow]) -> list[Sheet]:
     """The tables of some rows, without those that cannot be read."""
     found: list[Sheet] = []
     for kept in rows:
@@ -52,16 +52,16 @@ def line_of(sheet: Sheet, visitor: Visitor) -> tuple[str, str]:
     """What a table is about, and the verb of its button."""
     words, game = words_in(visitor.lang), words_in(visitor.lang, sheet.game.slug)("title")
     mine = sheet.seat_of(visitor.guest) >= 0
-    if sheet.play is None:
+    if sheet.session is None:
         missing = sum(1 for chair in sheet.chairs if not chair.bot and not chair.guest)
         return words("lobby.needs", game=game, count=missing), words("lobby.return" if mine else "lobby.sit")
-    outcome = sheet.play.state.outcome()
+    outcome = sheet.session.state.outcome()
     if outcome is not None:
         teller = words.game(sheet.game.slug, [person.name for person in people_of(sheet)])
         return words("lobby.over", game=game, finish=teller.outcome(outcome)), words("lobby.replay")
-    if mine and sheet.seat_of(visitor.guest) in sheet.play.state.waiting_openly():
+    if mine and sheet.seat_of(visitor.guest) in sheet.session.state.waiting_openly():
         return words("lobby.your-turn", game=game), words("lobby.return")
-    said = words("lobby.round", game=game, round=sheet.play.state.round())
+    said = words("lobby.round", game=game, round=sheet.session.state.round())
     return said, words("lobby.return" if mine else "lobby.watch")
 
 
@@ -80,7 +80,7 @@ def card_of(sheet: Sheet, visitor: Visitor) -> dict[str, object]:
         "title": words_in(visitor.lang)("lobby.table-of", name=host),
         "line": line,
         "verb": verb,
-        "href": f"/t/{sheet.kept.id}" + ("/replay" if over else ""),
+        "href": f"/t/{sheet.row.id}" + ("/replay" if over else ""),
         "mine": sheet.seat_of(visitor.guest) >= 0 and not over,
         "people": shown,
         "taken": sum(1 for person in shown if person),
@@ -101,7 +101,7 @@ async def shelves(tables: TableRegistry, visitor: Visitor) -> list[tuple[str, li
         ("lobby.open", others),
         ("lobby.finished", [sheet for sheet in own if sheet.status == "over"]),
     )
-    return [(words(key), [card_of(sheet, visitor) for sheet in found[:SHELF]]) for key, found in rows if found]
+    return [(words(key), [card_of(sheet, visitor) for sheet in found[:MOST_RECORDS]]) for key, found in rows if found]
 
 
 async def front(request: Asked, trouble: str = "", status: int = 200) -> Response[bytes]:

@@ -30,12 +30,12 @@ from blindpig.web.stories import story_html
 
 As = Annotated[int | None, QueryParameter(name="as")]
 LARGEST = 4 * 2**20  # bytes of a record file
-SHELF = 32  # record files that are remembered at once
+MOST_RECORDS = 32  # record files that are remembered at once
 LINES = 60  # of the story beside a replay
 
 
 @dataclass(frozen=True)
-class Reel:
+class ReplaySource:
     """A game that can be shown again: its record, who sat there, and who looks."""
 
     record: Record
@@ -46,26 +46,26 @@ class Reel:
     over: bool = True
 
 
-def moment(reel: Reel, move: int, lang: str) -> tuple[str, str]:
+def moment(source: ReplaySource, move: int, lang: str) -> tuple[str, str]:
     """The board and the story after so many moves, as the one who looks could see them."""
-    game, journal = registry.find(reel.record.game), Journal()
-    replay = Replay(game, reel.record, journal)
+    game, journal = registry.find(source.record.game), Journal()
+    replay = Replay(game, source.record, journal)
     while replay.at <= move and replay.step():
         pass
-    facts = [fact for fact in journal.take() if fact.seen_by(reel.seat)]
+    facts = [fact for fact in journal.take() if fact.seen_by(source.seat)]
     state = replay.state
     context = BoardContext(
         slug=game.slug,
         lang=lang,
-        people=reel.people,
-        seat=reel.seat,
+        people=source.people,
+        seat=source.seat,
         waiting=state.waiting_openly(),
         prompt=move,
         facts=recent_facts(facts, game.slug),
         outcome=state.outcome(),
     )
-    board = board_of(game.slug).draw(state.view(reel.seat), context)
-    return board, story_html(game.slug, [form_of(fact) for fact in facts[-LINES:]], reel.people, lang)
+    board = board_of(game.slug).draw(state.view(source.seat), context)
+    return board, story_html(game.slug, [form_of(fact) for fact in facts[-LINES:]], source.people, lang)
 
 
 def rounds_of(record: Record) -> list[tuple[int, int]]:
@@ -80,19 +80,19 @@ def rounds_of(record: Record) -> list[tuple[int, int]]:
             return found
 
 
-def reel_page(reel: Reel, visitor: Visitor, at: int | None) -> Response[bytes]:
+def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) -> Response[bytes]:
     """The page of a replay."""
-    record, words = reel.record, words_in(visitor.lang, reel.record.game)
+    record, words = source.record, words_in(visitor.lang, source.record.game)
     last = len(record.entries) - 1
     move = last if at is None else max(0, min(at, last))
-    board, story = moment(reel, move, visitor.lang)
+    board, story = moment(source, move, visitor.lang)
     return page(
         "replay.html",
         visitor,
         slug=record.game,
         title=words("title"),
         place=words("replay"),
-        home=reel.home,
+        home=source.home,
         manifest=registry.manifest(record.game),
         shape=board_of(record.game),
         live=False,
@@ -104,34 +104,34 @@ def reel_page(reel: Reel, visitor: Visitor, at: int | None) -> Response[bytes]:
         at=move,
         last=last,
         rounds=rounds_of(record),
-        seat=reel.seat,
-        people=reel.people if reel.over else [],
-        back=reel.back,
-        over=reel.over and record.seed is not None,
+        seat=source.seat,
+        people=source.people if source.over else [],
+        back=source.back,
+        over=source.over and record.seed is not None,
         started=True,
         commitment=record.commitment,
     )
 
 
-def step_of(reel: Reel, visitor: Visitor, move: int) -> Response[bytes]:
+def step_of(source: ReplaySource, visitor: Visitor, move: int) -> Response[bytes]:
     """One moment of a replay."""
-    board, story = moment(reel, max(0, min(move, len(reel.record.entries) - 1)), visitor.lang)
+    board, story = moment(source, max(0, min(move, len(source.record.entries) - 1)), visitor.lang)
     label = words_in(visitor.lang)("story")
     return fragment(f'{board}<ol id="story" tabindex="0" aria-live="polite" aria-label="{label}">{story}</ol>', visitor)
 
 
-async def reel_of(request: Asked, key: str, face: int | None) -> Reel:
-    """The reel of a table: of a running game only what one's own seat saw."""
+async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
+    """The source of a table: of a running game only what one's own seat saw."""
     table, _, guest = await enter(request, key, None)
     sheet = table.sheet
-    if sheet.play is None:
+    if sheet.session is None:
         raise BadInput("The game has not started yet.")
     over, own = sheet.status == "over", sheet.seat_of(guest)
     if over:
         record_for(sheet, SPECTATOR)
     seat = face if over and face is not None and -1 <= face < len(sheet.chairs) else own
     people = [replace(person, here=True, stand_in=False) for person in people_of(sheet)]  # as they were then
-    return Reel(sheet.play.record, people, seat, f"/t/{key}", f"/t/{key}", over)
+    return ReplaySource(sheet.session.record, people, seat, f"/t/{key}", f"/t/{key}", over)
 
 
 @get("/t/{key:str}/replay")
@@ -139,13 +139,13 @@ async def replay(
     request: Asked, key: FromPath[str], at: FromQuery[int | None] = None, face: As = None
 ) -> Response[bytes]:
     """A game again, from the start."""
-    return reel_page(await reel_of(request, key, face), visitor_of(request), at)
+    return replay_page(await source_of(request, key, face), visitor_of(request), at)
 
 
 @get("/t/{key:str}/replay/{move:int}")
 async def step(request: Asked, key: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
     """One moment of it."""
-    return step_of(await reel_of(request, key, face), visitor_of(request), move)
+    return step_of(await source_of(request, key, face), visitor_of(request), move)
 
 
 def check(record: Record, visitor: Visitor) -> Response[bytes]:
@@ -163,10 +163,10 @@ def check(record: Record, visitor: Visitor) -> Response[bytes]:
 @get("/t/{key:str}/fairness")
 async def fairness(request: Asked, key: FromPath[str]) -> Response[bytes]:
     """Whether the dice were those that had been promised."""
-    reel, visitor = await reel_of(request, key, None), visitor_of(request)
-    if not reel.over:
+    source, visitor = await source_of(request, key, None), visitor_of(request)
+    if not source.over:
         return fragment(words_in(visitor.lang)("fair.later"), visitor)
-    return check(reel.record, visitor)
+    return check(source.record, visitor)
 
 
 def download(text: str, name: str) -> Response[str]:
@@ -182,7 +182,7 @@ async def record(request: Asked, key: FromPath[str]) -> Response[str]:
     return download(record_for(table.sheet, table.sheet.seat_of(guest)), f"blindpig-{table.sheet.game.slug}-{key[:8]}")
 
 
-class Shelf:
+class RecordCache:
     """Record files that people opened; the oldest are forgotten, none is kept on the disk."""
 
     def __init__(self) -> None:
@@ -196,7 +196,7 @@ class Shelf:
         verify(game, found)
         name = sha256(text.encode()).hexdigest()[:24]
         self.records[name] = found
-        while len(self.records) > SHELF:
+        while len(self.records) > MOST_RECORDS:
             self.records.popitem(last=False)
         return name
 
@@ -208,15 +208,15 @@ class Shelf:
         return found
 
 
-SHELVED = Shelf()
+RECORD_CACHE = RecordCache()
 
 
-def shelved(name: str, face: int | None) -> Reel:
-    """The reel of an opened record."""
-    found = SHELVED.get(name)
+def cached_source(name: str, face: int | None) -> ReplaySource:
+    """The source of an opened record."""
+    found = RECORD_CACHE.get(name)
     people = [Person(seat, BOT_NAMES[seat]) for seat in range(found.seats)]
     seat = face if face is not None and -1 <= face < found.seats else SPECTATOR
-    return Reel(found, people, seat, f"/record/{name}")
+    return ReplaySource(found, people, seat, f"/record/{name}")
 
 
 @get("/record")
@@ -233,7 +233,7 @@ async def take_file(request: Asked) -> Response[bytes] | Redirect:
         body = await file.read() if isinstance(file, UploadFile) else b""
         if len(body) > LARGEST:
             raise BadInput("This file is too large to be a record.")
-        return go(f"/record/{SHELVED.put(body.decode())}", visitor)
+        return go(f"/record/{RECORD_CACHE.put(body.decode())}", visitor)
     except UnicodeDecodeError:
         trouble: Trouble = BadInput("This file is not a record: it is not text.")
     except Trouble as found:
@@ -246,19 +246,19 @@ async def show_file(
     request: Asked, name: FromPath[str], at: FromQuery[int | None] = None, face: As = None
 ) -> Response[bytes]:
     """An opened record."""
-    return reel_page(shelved(name, face), visitor_of(request), at)
+    return replay_page(cached_source(name, face), visitor_of(request), at)
 
 
 @get("/record/{name:str}/replay/{move:int}")
 async def step_file(request: Asked, name: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
     """One moment of it."""
-    return step_of(shelved(name, face), visitor_of(request), move)
+    return step_of(cached_source(name, face), visitor_of(request), move)
 
 
 @get("/record/{name:str}/fairness")
 async def check_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """Whether its dice were those that had been promised."""
-    return check(SHELVED.get(name), visitor_of(request))
+    return check(RECORD_CACHE.get(name), visitor_of(request))
 
 
 HANDLERS = (replay, step, fairness, record, open_file, take_file, show_file, step_file, check_file)

@@ -69,22 +69,22 @@ async def enter(request: Asked, key: str, face: int | None) -> tuple[Table, Visi
 
 def due_face(sheet: Sheet, faces: dict[int, str]) -> int | None:
     """Of the people at one screen, the one who is asked."""
-    waiting = sheet.play.state.waiting_openly() if sheet.play is not None else []
+    waiting = sheet.session.state.waiting_openly() if sheet.session is not None else []
     return next((seat for seat in waiting if seat in faces), None)
 
 
 def last_turn(sheet: Sheet, seat: int) -> int | None:
     """The number of the move after this seat's last one, if anybody has moved since."""
-    if sheet.play is None or seat == SPECTATOR:
+    if sheet.session is None or seat == SPECTATOR:
         return None
-    entries = sheet.play.record.entries
+    entries = sheet.session.record.entries
     own = [number for number, entry in enumerate(entries) if entry.seat == seat]
     return own[-1] if own and own[-1] < len(entries) - 1 else None
 
 
 def others_of(sheet: Sheet, guest: str) -> list[Person]:
     """The persons for whom the host may let a bot play while they are away."""
-    if guest != sheet.kept.host:
+    if guest != sheet.row.host:
         return []
     mine = faces_of(sheet, guest)
     return [
@@ -129,10 +129,10 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
         since=last_turn(sheet, seat),
         away=others_of(sheet, visitor.guest) if sheet.status == "running" else [],
         seated=seat != SPECTATOR,
-        started=sheet.play is not None,
+        started=sheet.session is not None,
         over=sheet.status == "over",
         commitment=sheet.commitment,
-        invite=f"{str(request.base_url).rstrip('/')}/i/{key}/{sheet.kept.invite}",
+        invite=f"{str(request.base_url).rstrip('/')}/i/{key}/{sheet.row.invite}",
     )
 
 
@@ -151,7 +151,7 @@ async def invited(request: Asked, key: FromPath[str], invite: FromPath[str]) -> 
 async def stream(request: Asked, key: FromPath[str], stream_limiter: TheStreamLimiter, face: As = None) -> Streamed:
     """The table's news for this viewer, for as long as the page is open."""
     table, visitor, guest = await enter(request, key, face)
-    viewer = broadcast.Stream(table.room, table.sheet, guest, HtmlRenderer(visitor.lang), visitor.packs)
+    viewer = broadcast.Stream(table.broadcast, table.sheet, guest, HtmlRenderer(visitor.lang), visitor.packs)
     return streamed(request, stream_limiter, viewer)
 
 
@@ -177,7 +177,7 @@ async def act(request: Asked, key: FromPath[str], data: JSONBody[Act], face: As 
     except Trouble as trouble:
         found["why"] = slip(slug, visitor.lang, sentence_of(trouble, visitor.lang))
     snapshot = broadcast.Snapshot(sheet, seat)
-    found["board"] = table.room.board(HtmlRenderer(visitor.lang), snapshot).decode()
+    found["board"] = table.broadcast.board(HtmlRenderer(visitor.lang), snapshot).decode()
     return found
 
 
@@ -186,15 +186,15 @@ async def why(request: Asked, key: FromPath[str], picks: FromQuery[str], face: A
     """Why something cannot be done: a sentence and its rule; nothing if it can."""
     table, visitor, guest = await enter(request, key, face)
     sheet = table.sheet
-    seat, play = sheet.seat_of(guest), sheet.play
+    seat, session = sheet.seat_of(guest), sheet.session
     words = words_in(visitor.lang)
-    if play is None or seat == SPECTATOR:
-        said = slip(sheet.game.slug, visitor.lang, words("why.watching")) if play is not None else ""
+    if session is None or seat == SPECTATOR:
+        said = slip(sheet.game.slug, visitor.lang, words("why.watching")) if session is not None else ""
         return fragment(said, visitor)
     context = context_of(sheet, seat, visitor.lang)
     try:
         found = board_of(sheet.game.slug).why(
-            play.state, play.state.view(seat), context, picks[:200].split(",")[-PICKS:]
+            session.state, session.state.view(seat), context, picks[:200].split(",")[-PICKS:]
         )
     except (BadInput, ValueError):
         found = None
@@ -266,7 +266,7 @@ async def rematch(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """The same people at a new table."""
     table, visitor, _ = await enter(request, key, None)
     new = await tables_of(request).rematch(table, visitor.guest)
-    if new.sheet.kept.host == visitor.guest and all(chair.bot or chair.guest for chair in new.sheet.chairs):
+    if new.sheet.row.host == visitor.guest and all(chair.bot or chair.guest for chair in new.sheet.chairs):
         await tables_of(request).start(new, visitor.guest)
     return {"go": f"/t/{new.id}"}
 

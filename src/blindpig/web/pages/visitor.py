@@ -37,7 +37,7 @@ class Visitor:
     cookies: tuple[Cookie, ...] = ()
 
 
-def kept(request: Asked, name: str, value: str, path: str = "/") -> Cookie:
+def cookie(request: Asked, name: str, value: str, path: str = "/") -> Cookie:
     """A cookie of ours."""
     settings: ServerSettings = request.app.state.settings
     return Cookie(name, path=path, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=settings.secure)
@@ -53,7 +53,7 @@ def visitor_of(request: Asked) -> Visitor:
     cookies: tuple[Cookie, ...] = ()
     if not guest.id:
         guest, signed = guests.sign(words_in(lang)("home.stranger"))
-        cookies = (kept(request, COOKIE, signed),)
+        cookies = (cookie(request, COOKIE, signed),)
     token = ScopeState.from_scope(request.scope).csrf_token
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     visitor = Visitor(
@@ -80,9 +80,9 @@ def remember(request: Asked, answer: Redirect, name: str = "", lang: str = "") -
     if name:
         guests: Guests = request.app.state.guests
         _, signed = guests.sign(name, recognised(request))
-        answer.cookies.append(kept(request, COOKIE, signed))
+        answer.cookies.append(cookie(request, COOKIE, signed))
     if known(lang):
-        answer.cookies.append(kept(request, LANGUAGE, lang))
+        answer.cookies.append(cookie(request, LANGUAGE, lang))
     return answer
 
 
@@ -94,7 +94,7 @@ def invitation_of(request: Asked, key: str) -> str:
 
 def keep_invitation(request: Asked, answer: Redirect, key: str, invite: str) -> Redirect:
     """The door stays open for this browser."""
-    answer.cookies.append(kept(request, INVITATION, f"{key}.{invite}", f"/t/{key}"))
+    answer.cookies.append(cookie(request, INVITATION, f"{key}.{invite}", f"/t/{key}"))
     return answer
 
 

@@ -7,7 +7,7 @@ from blindpig.games.bootleggers.board.look import SUITS, Look, with_word
 from blindpig.games.bootleggers.rules.actions import THUG_OF
 from blindpig.games.bootleggers.rules.components import INVESTIGATION, PLAIN_NAMES, SUIT, THUG_NAMES, muscle_cost
 from blindpig.games.bootleggers.rules.deed import THUGS
-from blindpig.games.bootleggers.rules.table import CARD, CHOOSE
+from blindpig.games.bootleggers.rules.table import CHOOSE, PLAYED
 from blindpig.kernel.action import Action
 from blindpig.kernel.refusal import Refusal
 
@@ -110,7 +110,7 @@ def why_not(look: Look, title: int) -> Why | None:
     """Why no way to play a card is open now: its time, its price, the one thing it needs, or that it has no target."""
     state = look.state
     card = THUG_OF[title]
-    if title == INVESTIGATION and state.top() == CARD:
+    if title == INVESTIGATION and state.top() == PLAYED:
         return said(look, state.refusal(look.seat, card.all[0]))
     if (
         title == INVESTIGATION

@@ -20,7 +20,6 @@ from blindpig.games.bootleggers.rules.deals import no_dealing
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, THIS_PHASE
 from blindpig.games.bootleggers.rules.table import (
     AFTER_PRODUCTION,
-    CARD,
     CHOOSE,
     DEMANDED,
     DOCK,
@@ -30,6 +29,7 @@ from blindpig.games.bootleggers.rules.table import (
     PIECES,
     PIECES_NOW,
     PLACE,
+    PLAYED,
     PREEMPT,
     SEND,
     SHIP,
@@ -79,7 +79,7 @@ def question(look: Look) -> str:
     if not look.waited or not look.context.actions:
         return ""
     top, step = look.state.top(), look.table.step
-    if top == CARD:
+    if top == PLAYED:
         return "investigate"
     if top == PREEMPT:
         return "preempt"
@@ -100,7 +100,7 @@ def question(look: Look) -> str:
 
 def on_table(look: Look) -> str:
     """BL-W3: the card that is being answered, for everybody to read."""
-    if look.state.top() != CARD:
+    if look.state.top() != PLAYED:
         return ""
     action = SPACE.all[look.state.pending(2)]
     card = look.card(THUG_NAMES[look.state.pending(3)])

@@ -1,4 +1,4 @@
-"""What bars bought: a receipt a bar from the story's facts, and the show that goes with it (BL-5)."""
+"""What bars bought: a receipt a bar from the story's facts, and the show that goes with it (phase 5)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

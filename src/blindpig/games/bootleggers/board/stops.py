@@ -12,9 +12,9 @@ from blindpig.games.bootleggers.rules.table import (
     AFTER_PRODUCTION,
     AFTER_REVEAL,
     BEFORE_PRODUCTION,
-    CARD,
     END_OF_MUSCLE,
     LINED_UP,
+    PLAYED,
 )
 
 BEFORE_PLACING = (END_OF_MUSCLE,)
@@ -75,7 +75,7 @@ def playable(look: Look) -> list[str]:
 
 def counts(look: Look, ready: list[str]) -> list[str]:
     """Of what could be played, what counts now."""
-    if look.state.top() == CARD:
+    if look.state.top() == PLAYED:
         return ready
     step = look.table.step
     usual = [word for word in ready if step in USUAL[word]]

@@ -36,7 +36,7 @@ from blindpig.games.bootleggers.rules.deed import (
 )
 from blindpig.games.bootleggers.rules.hidden import PASSED
 from blindpig.games.bootleggers.rules.play import Play
-from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, CARD, CHOOSE, LOAD, NOBODY, SEND, SHIP
+from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, CHOOSE, LOAD, NOBODY, PLAYED, SEND, SHIP
 from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.game import State
 from blindpig.kernel.reason import Reason
@@ -79,7 +79,7 @@ class MobEvaluator(Evaluator):
         if len(actions) == 1:
             return [0.0]
         judge = Judge(play, seat, self.temper)
-        if top == CARD:
+        if top == PLAYED:
             return self.investigating(judge, actions)
         if table.step == CHOOSE and not table.chosen[seat]:
             return judge.muscle_scores(actions)

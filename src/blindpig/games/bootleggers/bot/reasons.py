@@ -28,7 +28,7 @@ from blindpig.games.bootleggers.rules.deed import (
 from blindpig.games.bootleggers.rules.phases.muscle import TRUCK
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.standing import NOBODY
-from blindpig.games.bootleggers.rules.table import CARD
+from blindpig.games.bootleggers.rules.table import PLAYED
 from blindpig.kernel.action import Action
 from blindpig.kernel.reason import Reason
 
@@ -55,7 +55,7 @@ def reason_for(state: Play, seat: int, action: Action) -> Reason:
 
 def for_thug(state: Play, action: Action) -> Reason:
     """A card that hurts me, or one whose time has come."""
-    if action.kind == THUGS + INVESTIGATION and action.a == NOBODY and state.top() == CARD:
+    if action.kind == THUGS + INVESTIGATION and action.a == NOBODY and state.top() == PLAYED:
         return Reason("card-would-hurt", {"card": THUG + state.pending(3), "victim": state.pending(1)})
     return Reason("card-does-most-now", {"card": THUG + action.kind - THUGS})
 

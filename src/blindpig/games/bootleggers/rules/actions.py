@@ -5,7 +5,7 @@ from typing import Final
 from blindpig.games.bootleggers.rules.answers import answers
 from blindpig.games.bootleggers.rules.bargain import AnswerOffer, CounterOffer, MakeOffer, MarkPromise
 from blindpig.games.bootleggers.rules.components import TITLES
-from blindpig.games.bootleggers.rules.deed import ACCEPT, DECLINE, KINDS, WITHDRAW, Deed
+from blindpig.games.bootleggers.rules.deed import ACCEPT, DECLINE, THUGS, WITHDRAW, Deed
 from blindpig.games.bootleggers.rules.drawn import UseDrawn
 from blindpig.games.bootleggers.rules.phases.muscle import ChooseMuscle, KeepCard, TakeCard
 from blindpig.games.bootleggers.rules.phases.placing import PlaceMarker, PreemptBar, SayDone
@@ -37,7 +37,7 @@ def all_deeds() -> list[Deed]:
 def fill(space: ActionSpace) -> list[Deed]:
     """Declare every deed, in the order of their kinds, and list them by kind."""
     deeds = all_deeds()
-    by_kind = [deeds[0]] * KINDS
+    by_kind = [deeds[0]] * (THUGS + TITLES)
     last = -1
     for deed in deeds:
         if deed.kind <= last:
@@ -52,12 +52,5 @@ SPACE: Final = ActionSpace()
 DEEDS: Final[list[Deed]] = fill(SPACE)
 
 
-def thugs_by_title() -> list[Thug]:
-    """The thug cards, by title; title 0 is nobody's."""
-    found: list[Thug] = [DECK[0]] * TITLES
-    for thug in DECK:
-        found[thug.title] = thug
-    return found
-
-
-THUG_OF: Final[list[Thug]] = thugs_by_title()
+# By title; title 0 is nobody's.
+THUG_OF: Final[list[Thug]] = [DECK[0], *DECK]

@@ -12,7 +12,7 @@ from blindpig.games.bootleggers.rules.moments import (
     waits_for,
 )
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, CARD, IS_MOMENT, OVER, PREEMPT
+from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, IS_MOMENT, OVER, PLAYED, PREEMPT
 from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -28,7 +28,7 @@ ANSWER_DUE: Final = Refusal("BL-W2", "your-answer-is-due")
 def being_asked(state: State, seat: int) -> bool:
     """Whether this seat is asked now, at a moment or about a card."""
     top = state.top()
-    if top in (CARD, PREEMPT):
+    if top in (PLAYED, PREEMPT):
         return state.hidden.answer[seat] == ASKED
     return top == 0 and IS_MOMENT[state.table.step] and state.hidden.answer[seat] == ASKED
 
@@ -152,7 +152,7 @@ class AskMe(Deed):
         hidden.until[seat] = ASK_ME
         if hidden.answer[seat] != PASSED:
             return
-        if state.top() in (CARD, PREEMPT) or (state.top() == 0 and IS_MOMENT[state.table.step]):
+        if state.top() in (PLAYED, PREEMPT) or (state.top() == 0 and IS_MOMENT[state.table.step]):
             hidden.answer[seat] = ASKED
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from blindpig.games.bootleggers.rules.deck import NAMES
+
 MAX_SEATS: Final = 6
 MARKERS: Final = 20
 START_MONEY: Final = 10
@@ -53,42 +55,11 @@ THUG: Final = 4
 PLAIN: Final = 5  # kinds that are not thugs
 PLAIN_NAMES: Final = ["influence", "double-influence", "still", "double-still", "speakeasy"]
 PLAIN_COPIES: Final = [20, 2, 9, 6, 8]
-TITLES: Final = 31  # thug titles 1 to 30, and room for none
-UNION_BOSS: Final = 9
-INVESTIGATION: Final = 12
-THUG_NAMES: Final = [
-    "",
-    "vigorish",
-    "big-city-boys",
-    "big-payoff",
-    "big-favor",
-    "little-favor",
-    "city-politics",
-    "copper-in-the-house",
-    "double-cross",
-    "union-boss",
-    "bust-shipment",
-    "bust-speakeasy",
-    "investigation",
-    "free-truck",
-    "hijack",
-    "hit",
-    "mob-war",
-    "moll",
-    "move-over-pigeon",
-    "muscling-in",
-    "opportunity-knocks",
-    "packing-heat",
-    "recruiting",
-    "safe-house",
-    "state-politics",
-    "thirsty",
-    "turf-war",
-    "warehouse",
-    "windfall",
-    "word-of-mouth",
-    "dirty-rat",
-]
+THUG_NAMES: Final[list[str]] = ["", *NAMES]  # by title; title 0 is nobody's
+TITLES: Final[int] = len(THUG_NAMES)
+LAST_KIND: Final[int] = THUG + TITLES - 1
+UNION_BOSS: Final[int] = THUG_NAMES.index("union-boss")  # BL-T9: lies face up before who played it
+INVESTIGATION: Final[int] = THUG_NAMES.index("investigation")  # BL-W3: answers a card
 
 # BL-C1, BL-C2: muscle cards 1 to 72.
 MUSCLE_CARDS: Final = 72

@@ -39,7 +39,6 @@ OFFER: Final = 24
 COUNTER: Final = 25
 MARK: Final = 26
 THUGS: Final = 26
-KINDS: Final = 57
 
 # Refusals that need no arguments are made once: legal lists are found by asking for refusals.
 GAME_OVER: Final = Refusal("BL-E1", "game-over")

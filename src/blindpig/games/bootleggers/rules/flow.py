@@ -15,7 +15,7 @@ from blindpig.games.bootleggers.rules.phases.sales import BeforeBar, TradeStep
 from blindpig.games.bootleggers.rules.phases.shipping import LinedUp, LoadStep, SendStep
 from blindpig.games.bootleggers.rules.pieces import end_pick
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import CARD, KEEP, LOAD, NOBODY, PHASE_OF, PREEMPT, SEND, TAKE
+from blindpig.games.bootleggers.rules.table import KEEP, LOAD, NOBODY, PHASE_OF, PLAYED, PREEMPT, SEND, TAKE
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 
@@ -85,7 +85,7 @@ def lapse_offers(state: State) -> None:
 def settle(state: State, chance: Chance) -> bool:
     """Settle the pending record on top if it needs nobody; False while it does."""
     top = state.top()
-    if top == CARD:
+    if top == PLAYED:
         return settle_card(state, chance)
     if top == PREEMPT:
         return settle_preempt(state)
@@ -109,7 +109,7 @@ def settle_card(state: State, chance: Chance) -> bool:
                 "BL-W3", "investigated", {"seat": who, "victim": state.pending(1), "card": THUG + state.pending(3)}
             )
         state.lose_thug(who, INVESTIGATION)
-        state.push(CARD, who, INVESTIGATE.index, INVESTIGATION)
+        state.push(PLAYED, who, INVESTIGATE.index, INVESTIGATION)
         ask_for_investigations(state)
         return True
     seat = state.pending(1)

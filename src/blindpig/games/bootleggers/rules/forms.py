@@ -2,17 +2,30 @@
 
 from typing import Final
 
-from blindpig.games.bootleggers.rules.components import HAND, MAX_SEATS, MUSCLE_CARDS, PLAIN, STILLS, TITLES, TRUCKS
+from blindpig.games.bootleggers.rules.components import (
+    HAND,
+    LAST_KIND,
+    MAX_SEATS,
+    MUSCLE_CARDS,
+    PLAIN,
+    PLAIN_COPIES,
+    STILLS,
+    TITLES,
+    TRUCKS,
+)
 from blindpig.games.bootleggers.rules.table import Table
+from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.kernel.forms import Form, Json
 
 BIG: Final = 10**6
+MOST_COPIES: Final[int] = max(thug.copies for thug in DECK)
+HENCHMEN: Final[int] = sum(PLAIN_COPIES) + sum(thug.copies for thug in DECK)
 
 # name, lowest, highest
 NUMBERS: Final = [
     ("rounds", 8, 12), ("round", 1, 12), ("step", 0, 15), ("turn", -1, 5), ("done", 0, 63), ("bar", -1, 5),
     ("demand", 0, BIG), ("allowed", 0, 63), ("barred", 0, 63), ("copper", -1, 5), ("truck_card", -1, 2),
-    ("rank", 0, BIG), ("deck_left", 0, 80), ("truck_deck_left", 0, 14), ("improvements_left", 0, 12),
+    ("rank", 0, BIG), ("deck_left", 0, HENCHMEN), ("truck_deck_left", 0, 14), ("improvements_left", 0, 12),
 ]  # fmt: skip
 FLAGS: Final = ["chaos", "listed", "open_money", "revealed", "stirred"]
 # name, lowest, highest, length (-1: any)
@@ -22,18 +35,18 @@ LISTS: Final = [
     ("back", 0, 20, MAX_SEATS), ("apart", 0, 20, MAX_SEATS), ("back_dice", 0, BIG, MAX_SEATS),
     ("back_improvements", 0, 12, MAX_SEATS), ("crates", 0, BIG, MAX_SEATS), ("stored", 0, BIG, MAX_SEATS),
     ("old", 0, BIG, MAX_SEATS), ("warehouse", 0, 1, MAX_SEATS), ("union_boss", 0, 1, MAX_SEATS),
-    ("cards", 0, 80, MAX_SEATS), ("drawn", 0, 80, MAX_SEATS), ("pool", 0, 5, MAX_SEATS),
-    ("known", 0, 2, MAX_SEATS * TITLES), ("purse", -BIG, BIG, MAX_SEATS), ("purse_pool", 0, 5, MAX_SEATS),
+    ("cards", 0, HENCHMEN, MAX_SEATS), ("drawn", 0, HENCHMEN, MAX_SEATS), ("pool", 0, 5, MAX_SEATS),
+    ("known", 0, MOST_COPIES, MAX_SEATS * TITLES), ("purse", -BIG, BIG, MAX_SEATS), ("purse_pool", 0, 5, MAX_SEATS),
     ("marks", 0, 17, 6 * MAX_SEATS), ("improvements", 0, 5, 6), ("shut", 0, 1, 6), ("traded", 0, 1, 6),
     ("payoff", -1, 5, 6), ("coppered", 0, 1, 6), ("packing", 0, 63, 6), ("thirst", 0, 9, 6), ("mouth", 0, 9, 6),
     ("still_owner", -1, 5, STILLS), ("dice", 0, 4, STILLS), ("idle", 0, 1, STILLS), ("owner", -1, 5, TRUCKS),
     ("holder", -1, 5, TRUCKS), ("load", 0, 9, TRUCKS), ("place", -1, 17, TRUCKS), ("place_rank", 0, BIG, TRUCKS),
-    ("payee", -1, 5, TRUCKS), ("offer", 0, 34, -1), ("discards", 0, 34, -1), ("trucks_seen", 0, 6, 3),
+    ("payee", -1, 5, TRUCKS), ("offer", 0, LAST_KIND, -1), ("discards", 0, LAST_KIND, -1), ("trucks_seen", 0, 6, 3),
     ("stack", -1, BIG, -1),
 ]  # fmt: skip
 # Hidden lists of which each seat has its own part: name, lowest, highest, length a seat.
 OWN_LISTS: Final = [
-    ("muscles", 0, MUSCLE_CARDS, HAND), ("chosen", 0, MUSCLE_CARDS, 1), ("thugs", 0, 2, TITLES),
+    ("muscles", 0, MUSCLE_CARDS, HAND), ("chosen", 0, MUSCLE_CARDS, 1), ("thugs", 0, MOST_COPIES, TITLES),
     ("held", 0, 20, PLAIN), ("recent", 0, 20, PLAIN), ("answer", 0, 4, 1), ("until", 0, 2, 1), ("made", 0, 6, 1),
 ]  # fmt: skip
 

@@ -11,7 +11,7 @@ from blindpig.games.bootleggers.rules.moments import (
 )
 from blindpig.games.bootleggers.rules.phases.placing import ask_to_preempt
 from blindpig.games.bootleggers.rules.play import Play
-from blindpig.games.bootleggers.rules.table import CARD, DRAWN, IS_MOMENT, OVER, PREEMPT
+from blindpig.games.bootleggers.rules.table import DRAWN, IS_MOMENT, OVER, PLAYED, PREEMPT
 from blindpig.games.bootleggers.rules.terms import seen_offer
 from blindpig.games.bootleggers.rules.view import BootleggersView
 from blindpig.kernel.chance import Chance
@@ -153,7 +153,7 @@ def guess_answers(state: Play, viewer: int) -> None:
     """BL-W4: who was asked and who passed is secret: all who could be asked are, unless the seat has the word."""
     answer = state.hidden.answer
     own = answer[viewer] if viewer >= 0 else UNASKED
-    if state.top() == CARD:
+    if state.top() == PLAYED:
         ask_for_investigations(state)
     elif state.top() == PREEMPT:
         ask_to_preempt(state)

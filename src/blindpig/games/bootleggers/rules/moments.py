@@ -14,12 +14,12 @@ from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, ASKED, PASSE
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import (
     AFTER_PRODUCTION,
-    CARD,
     CHOOSE,
     IS_MOMENT,
     LOAD,
     NOBODY,
     OVER,
+    PLAYED,
     PREEMPT,
     RECORD,
 )
@@ -134,7 +134,7 @@ def waits_for(state: State, seat: int) -> bool:
     """Whether the game cannot go on without this seat."""
     table = state.table
     top = state.top()
-    if top in (CARD, PREEMPT):
+    if top in (PLAYED, PREEMPT):
         return state.hidden.answer[seat] == ASKED
     if top:
         return state.pending(1) == seat
@@ -198,7 +198,7 @@ def unseen_investigations(state: State) -> int:
         if kind == THUG + INVESTIGATION:
             left -= 1
     for at in range(0, len(table.stack), RECORD):
-        if table.stack[at] == CARD and table.stack[at + 3] == INVESTIGATION:
+        if table.stack[at] == PLAYED and table.stack[at + 3] == INVESTIGATION:
             left -= 1
     return left
 

@@ -41,7 +41,6 @@ from blindpig.games.bootleggers.rules.position import position_of
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import (
     AFTER_PRODUCTION,
-    CARD,
     CHOOSE,
     DEMANDED,
     DOCK,
@@ -53,6 +52,7 @@ from blindpig.games.bootleggers.rules.table import (
     PIECES,
     PIECES_NOW,
     PLACE,
+    PLAYED,
     PREEMPT,
     SEND,
     SHIP,
@@ -106,7 +106,7 @@ class Play(State):
     def waiting_openly(self) -> list[int]:
         """BL-W4: who is asked at a moment, or about a card, is never shown."""
         top = self.top()
-        if top in (CARD, PREEMPT) or (top == 0 and IS_MOMENT[self.table.step]):
+        if top in (PLAYED, PREEMPT) or (top == 0 and IS_MOMENT[self.table.step]):
             return []
         return self.waiting_on()
 
@@ -122,7 +122,7 @@ class Play(State):
 
     def silence(self) -> Action | None:
         """BL-W3: who says nothing while a card can be answered lets it pass."""
-        return DEEDS[PASS].all[0] if self.top() == CARD else None
+        return DEEDS[PASS].all[0] if self.top() == PLAYED else None
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not take this action now; None if it may."""
@@ -152,7 +152,7 @@ class Play(State):
             for thug in DECK:
                 if thugs[first + thug.title] > 0:
                     thug.collect(self, seat, found)
-        elif top == CARD and self.hidden.answer[seat] == ASKED:
+        elif top == PLAYED and self.hidden.answer[seat] == ASKED:
             investigate = DEEDS[THUGS + INVESTIGATION].all[0]
             if self.refusal(seat, investigate) is None:
                 found.append(investigate)
@@ -200,7 +200,7 @@ class Play(State):
 
     def collect_answers(self, seat: int, top: int, found: list[Action]) -> None:
         """BL-W2: what is said at a moment, and about not being asked."""
-        if top in (CARD, PREEMPT) or IS_MOMENT[self.table.step]:
+        if top in (PLAYED, PREEMPT) or IS_MOMENT[self.table.step]:
             DEEDS[RAISE].collect(self, seat, found)
             DEEDS[PASS].collect(self, seat, found)
         if self.table.revealed:

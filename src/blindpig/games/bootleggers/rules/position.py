@@ -1,6 +1,6 @@
 """The whole state as JSON, secrets included, and back."""
 
-from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, MARKERS, MAX_SEATS, STILLS, TRUCKS
+from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, LAST_KIND, MARKERS, MAX_SEATS, STILLS, TRUCKS
 from blindpig.games.bootleggers.rules.forms import BIG, OWN_LISTS, load_table, numbers_of, table_form
 from blindpig.games.bootleggers.rules.hidden import Hidden
 from blindpig.games.bootleggers.rules.ledger import Entry, OpenOffer
@@ -45,11 +45,11 @@ def load_hidden(form: Form) -> Hidden:
     """The hidden part of a position."""
     hidden = Hidden()
     hidden.lay_out()
-    hidden.fresh = form.number("fresh", -1, 34)
+    hidden.fresh = form.number("fresh", -1, LAST_KIND)
     hidden.money = form.numbers("money", 0, BIG, MAX_SEATS)
     for name, low, high, length in OWN_LISTS:
         setattr(hidden, name, form.numbers(name, low, high, length * MAX_SEATS))
-    hidden.deck = form.numbers("deck", 0, 34)
+    hidden.deck = form.numbers("deck", 0, LAST_KIND)
     hidden.truck_deck = form.numbers("truck_deck", 0, 2)
     for inner in form.forms("offers"):
         offer = parse_offer(inner.text("terms"))

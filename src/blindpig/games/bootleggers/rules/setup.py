@@ -18,7 +18,7 @@ from blindpig.games.bootleggers.rules.flow import advance, start
 from blindpig.games.bootleggers.rules.hidden import Hidden
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import CHOOSE, Table
-from blindpig.games.bootleggers.rules.thugs import DECK, copies
+from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import Journal, only
 
@@ -88,5 +88,5 @@ def full_deck(listed: bool) -> list[int]:
     for kind in range(PLAIN):
         deck.extend([kind] * PLAIN_COPIES[kind])
     for thug in DECK:
-        deck.extend([THUG + thug.title] * copies(thug, listed))
+        deck.extend([THUG + thug.title] * thug.copies_in(listed))
     return deck

@@ -28,7 +28,7 @@ IS_MOMENT: Final = [
 
 # Pending records on the stack: kind, seat, and three arguments.
 RECORD: Final = 5
-CARD: Final = 1  # a thug card is being answered: its player, the index of the action, the title
+PLAYED: Final = 1  # a thug card is being answered: its player, the index of the action, the title
 PIECES: Final = 2  # pieces of a card just taken or used: dice, whether a still may be opened, improvements
 PIECES_NOW: Final = 3  # the same while a card is resolved: nothing else happens
 KEEP: Final = 4  # a thug card just taken: play it or keep it

@@ -2,7 +2,7 @@
 
 from typing import final
 
-from blindpig.games.bootleggers.rules.components import MAX_SEATS
+from blindpig.games.bootleggers.rules.components import LAST_KIND, MAX_SEATS
 from blindpig.games.bootleggers.rules.forms import BIG, OWN_LISTS, load_table, numbers_of, table_form
 from blindpig.games.bootleggers.rules.ledger import Entry
 from blindpig.games.bootleggers.rules.state import State
@@ -120,7 +120,7 @@ def load_view(data: Json) -> BootleggersView:
         own = form.form("own")
         for name, low, high, length in OWN_LISTS:
             view.own.append(own.numbers(name, low, high, length))
-    view.fresh = form.number("fresh", -1, 34)
+    view.fresh = form.number("fresh", -1, LAST_KIND)
     view.offers = [load_deal(inner) for inner in form.forms("offers")]
     view.ledger = [load_deal(inner) for inner in form.forms("ledger")]
     return view

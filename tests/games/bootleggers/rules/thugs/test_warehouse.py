@@ -117,7 +117,7 @@ def test_not_after_phase_4() -> None:
     hold(state, 2, "warehouse")
     word(state, 2)
     refusal = refused(state, 2, "play warehouse")
-    assert (refusal.rule, refusal.key) == ("BL-T27", "too-late-for-warehouse")
+    assert (refusal.rule, refusal.key) == ("BL-T27", "phase-4-is-over")
 
 
 @pytest.mark.rule("BL-T27", "BL-T12")

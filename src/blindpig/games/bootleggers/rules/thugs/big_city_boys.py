@@ -2,11 +2,12 @@
 
 from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import MAX_SEATS
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import changed
+from blindpig.games.bootleggers.rules.thugs.targets import MOBSTER
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, no_such_mobster
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import AT_REVEAL, TO_SEND
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
@@ -18,12 +19,12 @@ class BigCityBoys(Thug):
     """BL-T2."""
 
     def __init__(self) -> None:
-        super().__init__(2, copies=2)
-
-    def declare(self, space: ActionSpace) -> None:
-        """Whose muscle card."""
-        for victim in range(MAX_SEATS):
-            self.on(space, str(victim), (victim,))
+        super().__init__(2, "big-city-boys", (MOBSTER,))
+        self.copies = 2
+        self.listed = 1
+        self.stops = (*AT_REVEAL, *TO_SEND)
+        self.tries = AT_REVEAL
+        self.worth = 2.0
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T2: at most one on a card."""
@@ -38,3 +39,6 @@ class BigCityBoys(Thug):
         state.table.muscle[action.a] += BONUS
         if state.journal is not None:
             state.journal.tell("BL-T2", "boys-came", {"seat": seat, "victim": action.a})
+
+
+CARD: Final = BigCityBoys()

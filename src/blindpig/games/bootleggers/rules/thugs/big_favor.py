@@ -1,6 +1,6 @@
 """Call in a Big Favor: a large truck for this round."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.rules.components import LARGE
 from blindpig.games.bootleggers.rules.state import State
@@ -12,9 +12,12 @@ class BigFavor(Favor):
     """BL-T4."""
 
     def __init__(self) -> None:
-        super().__init__(4, LARGE)
+        super().__init__(4, "big-favor", LARGE, worth=5.0)
 
     def announce(self, state: State, seat: int, truck: int) -> None:
         """BL-T4: a truck was borrowed."""
         if state.journal is not None:
             state.journal.tell("BL-T4", "borrowed-truck", {"seat": seat, "truck": truck, "size": LARGE})
+
+
+CARD: Final = BigFavor()

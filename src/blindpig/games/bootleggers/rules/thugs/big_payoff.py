@@ -5,6 +5,7 @@ from typing import Final, final
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import changed
 from blindpig.games.bootleggers.rules.thugs.thug import InfluenceThug
+from blindpig.games.bootleggers.rules.thugs.times import FOR_STANDING, ON_BARS
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 
@@ -16,7 +17,10 @@ class BigPayoff(InfluenceThug):
     """BL-T3."""
 
     def __init__(self) -> None:
-        super().__init__(3)
+        super().__init__(3, "big-payoff")
+        self.stops = FOR_STANDING
+        self.tries = ON_BARS
+        self.worth = 6.0
 
     def price(self, action: Action) -> int:
         """BL-T3: $5G to the bank."""
@@ -52,3 +56,6 @@ def line_up_again(state: State, bar: int) -> None:
             else:
                 rest.append(truck)
         waiting = rest
+
+
+CARD: Final = BigPayoff()

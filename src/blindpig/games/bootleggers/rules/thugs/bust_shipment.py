@@ -1,11 +1,12 @@
 """G-Men: Bust a Shipment: a truck's crates are lost."""
 
-from typing import final
+from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import TRUCKS
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.thugs.thug import Thug, not_shipping
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.targets import TRUCK
+from blindpig.games.bootleggers.rules.thugs.thug import Thug
+from blindpig.games.bootleggers.rules.thugs.times import SHIPPING, TO_SELL
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
@@ -15,16 +16,10 @@ class BustShipment(Thug):
     """BL-T10."""
 
     def __init__(self) -> None:
-        super().__init__(10, copies=2)
-
-    def declare(self, space: ActionSpace) -> None:
-        """The truck."""
-        for truck in range(TRUCKS):
-            self.on(space, f"t{truck}", (truck,))
-
-    def untimely(self, state: State, seat: int) -> Refusal | None:
-        """BL-T10: phase 4."""
-        return not_shipping(state)
+        super().__init__(10, "bust-shipment", (TRUCK,), when=SHIPPING)
+        self.copies = 2
+        self.stops = TO_SELL
+        self.worth = 5.0
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T10: a loaded truck."""
@@ -44,3 +39,6 @@ class BustShipment(Thug):
                 "shipment-busted",
                 {"seat": seat, "victim": table.holder[action.a], "truck": action.a, "crates": crates},
             )
+
+
+CARD: Final = BustShipment()

@@ -1,6 +1,6 @@
 """City Politics: one or two markers at $4G each."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.politics import Politics
@@ -11,9 +11,12 @@ class CityPolitics(Politics):
     """BL-T6."""
 
     def __init__(self) -> None:
-        super().__init__(6, most=2, each=4)
+        super().__init__(6, "city-politics", most=2, each=4)
 
     def announce(self, state: State, seat: int, markers: int) -> None:
         """BL-T6: markers were bought."""
         if state.journal is not None:
             state.journal.tell("BL-T6", "bought-markers", {"seat": seat, "markers": markers})
+
+
+CARD: Final = CityPolitics()

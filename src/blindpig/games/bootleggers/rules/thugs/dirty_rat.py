@@ -1,11 +1,12 @@
 """You Dirty Rat: another mobster's marker becomes one of yours."""
 
-from typing import final
+from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import BARS, MAX_SEATS
 from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.thugs.targets import MARKER
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, empty_reserve, no_marker_there
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import FOR_STANDING, ON_BARS
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
@@ -15,13 +16,10 @@ class DirtyRat(Thug):
     """BL-T30."""
 
     def __init__(self) -> None:
-        super().__init__(30)
-
-    def declare(self, space: ActionSpace) -> None:
-        """A bar, and whose marker."""
-        for bar in range(1, len(BARS)):
-            for victim in range(MAX_SEATS):
-                self.on(space, f"{BARS[bar]} {victim}", (bar, victim))
+        super().__init__(30, "dirty-rat", (MARKER,))
+        self.stops = FOR_STANDING
+        self.tries = ON_BARS
+        self.worth = 5.0
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T30, BL-T0f: another's marker, and one in your reserve."""
@@ -37,3 +35,6 @@ class DirtyRat(Thug):
         state.destroy_mark(action.a, action.b)
         if state.journal is not None:
             state.journal.tell("BL-T30", "marker-replaced", {"seat": seat, "victim": action.b, "bar": action.a})
+
+
+CARD: Final = DirtyRat()

@@ -1,12 +1,13 @@
 """Double Cross: another mobster's marker goes, or one of yours comes."""
 
-from typing import final
+from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import BARS, MAX_SEATS
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import NOBODY
+from blindpig.games.bootleggers.rules.table import NOBODY, PLACE
+from blindpig.games.bootleggers.rules.thugs.targets import MARKER_OR_BAR
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, bar_out_of_play, empty_reserve, no_marker_there
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import FOR_STANDING, ON_BARS
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
@@ -16,14 +17,9 @@ class DoubleCross(Thug):
     """BL-T8."""
 
     def __init__(self) -> None:
-        super().__init__(8)
-
-    def declare(self, space: ActionSpace) -> None:
-        """A bar, and whose marker goes; without a name one of yours comes."""
-        for bar in range(1, len(BARS)):
-            self.on(space, BARS[bar], (bar, NOBODY))
-            for victim in range(MAX_SEATS):
-                self.on(space, f"{BARS[bar]} {victim}", (bar, victim))
+        super().__init__(8, "double-cross", (MARKER_OR_BAR,))
+        self.stops = FOR_STANDING
+        self.tries = (PLACE, *ON_BARS)
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T8: another's marker, or a marker in the reserve and a free circle."""
@@ -49,3 +45,6 @@ class DoubleCross(Thug):
         state.add_mark(action.a, seat)
         if state.journal is not None:
             state.journal.tell("BL-T8", "marker-added", {"seat": seat, "bar": action.a})
+
+
+CARD: Final = DoubleCross()

@@ -4,7 +4,8 @@ from abc import abstractmethod
 
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, empty_reserve
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import TO_LOAD
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
@@ -12,13 +13,11 @@ from blindpig.kernel.refusal import Refusal
 class Favor(Thug):
     """BL-T4, BL-T5: a truck of one size is borrowed, free and without a wage."""
 
-    def __init__(self, title: int, size: int) -> None:
-        super().__init__(title)
+    def __init__(self, title: int, name: str, size: int, worth: float) -> None:
+        super().__init__(title, name)
+        self.stops = TO_LOAD
+        self.worth = worth
         self.size: int = size
-
-    def declare(self, space: ActionSpace) -> None:
-        """One action: any truck of the size is as good as another."""
-        self.on(space)
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T4, BL-T5, BL-C6: one in the supply, not the last of the size on the face-up card, and a marker for it."""

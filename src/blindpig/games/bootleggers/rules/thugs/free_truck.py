@@ -1,12 +1,13 @@
 """Hey, Free Truck: an empty truck changes owners."""
 
-from typing import final
+from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import TRUCKS
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import AFTER_LOADING, NOBODY
-from blindpig.games.bootleggers.rules.thugs.thug import Thug, empty_reserve, not_shipping
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.targets import TRUCK
+from blindpig.games.bootleggers.rules.thugs.thug import Thug, empty_reserve
+from blindpig.games.bootleggers.rules.thugs.times import FOR_STANDING, SHIPPING, TO_SEND
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
@@ -16,16 +17,13 @@ class FreeTruck(Thug):
     """BL-T13."""
 
     def __init__(self) -> None:
-        super().__init__(13)
-
-    def declare(self, space: ActionSpace) -> None:
-        """The truck."""
-        for truck in range(TRUCKS):
-            self.on(space, f"t{truck}", (truck,))
+        super().__init__(13, "free-truck", (TRUCK,), when=SHIPPING)
+        self.stops = TO_SEND
+        self.tries = FOR_STANDING
 
     def untimely(self, state: State, seat: int) -> Refusal | None:
         """BL-T13: phase 4, once everybody has loaded."""
-        refusal = not_shipping(state)
+        refusal = super().untimely(state, seat)
         if refusal is None and state.table.step < AFTER_LOADING:
             refusal = Refusal("BL-T13", "not-all-have-loaded")
         return refusal
@@ -59,3 +57,6 @@ class FreeTruck(Thug):
         table.holder[truck] = seat
         if state.journal is not None:
             state.journal.tell("BL-T13", "truck-taken", {"seat": seat, "victim": owner, "truck": truck})
+
+
+CARD: Final = FreeTruck()

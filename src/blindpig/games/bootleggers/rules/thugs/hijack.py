@@ -1,12 +1,14 @@
 """Hijack: another truck's crates change trucks on the road."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.rules.components import CAPACITY, HOME, TRUCKS
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import LINED_UP, SEND, SHIP
-from blindpig.games.bootleggers.rules.thugs.thug import Thug, not_shipping
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.targets import TRUCK
+from blindpig.games.bootleggers.rules.thugs.thug import Thug
+from blindpig.games.bootleggers.rules.thugs.times import SHIPPING
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
@@ -16,18 +18,8 @@ class Hijack(Thug):
     """BL-T14."""
 
     def __init__(self) -> None:
-        super().__init__(14)
-
-    def declare(self, space: ActionSpace) -> None:
-        """The loaded truck, and the empty one that takes its crates."""
-        for truck in range(TRUCKS):
-            for mine in range(TRUCKS):
-                if truck != mine:
-                    self.on(space, f"t{truck} t{mine}", (truck, mine))
-
-    def untimely(self, state: State, seat: int) -> Refusal | None:
-        """BL-T14: phase 4."""
-        return not_shipping(state)
+        super().__init__(14, "hijack", (TRUCK, TRUCK), when=SHIPPING)
+        self.worth = 7.0
 
     def candidates(self, state: State, seat: int) -> list[Action]:
         """Loaded trucks of others; the rest is checked one by one."""
@@ -35,7 +27,7 @@ class Hijack(Thug):
         found: list[Action] = []
         for truck in range(TRUCKS):
             if table.load[truck] > 0 and table.holder[truck] != seat:
-                found.extend(self.all[truck * (TRUCKS - 1) : (truck + 1) * (TRUCKS - 1)])
+                found.extend(self.by_first[truck])
         return found
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
@@ -71,3 +63,6 @@ class Hijack(Thug):
             )
         if table.step == LINED_UP or (table.step == SEND and table.done >> seat & 1):
             state.push(SHIP, seat, action.b)
+
+
+CARD: Final = Hijack()

@@ -1,13 +1,13 @@
 """Hit: a marker in a bar is destroyed."""
 
-from typing import final
+from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import BARS, MAX_SEATS
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.thugs.thug import Thug, no_marker_there
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.targets import MARKER
+from blindpig.games.bootleggers.rules.thugs.thug import Thug
+from blindpig.games.bootleggers.rules.thugs.times import FOR_STANDING, ON_BARS
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
-from blindpig.kernel.refusal import Refusal
 
 
 @final
@@ -15,20 +15,17 @@ class Hit(Thug):
     """BL-T15."""
 
     def __init__(self) -> None:
-        super().__init__(15, copies=2)
-
-    def declare(self, space: ActionSpace) -> None:
-        """A bar, and whose marker."""
-        for bar in range(1, len(BARS)):
-            for victim in range(MAX_SEATS):
-                self.on(space, f"{BARS[bar]} {victim}", (bar, victim))
-
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """BL-T15: a marker of your choice, your own included."""
-        return no_marker_there(state, action.a, action.b)
+        super().__init__(15, "hit", (MARKER,))
+        self.copies = 2
+        self.stops = FOR_STANDING
+        self.tries = ON_BARS
+        self.worth = 3.5
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T15, BL-T0e: it goes back to its owner's reserve."""
         state.destroy_mark(action.a, action.b)
         if state.journal is not None:
             state.journal.tell("BL-T15", "marker-destroyed", {"seat": seat, "victim": action.b, "bar": action.a})
+
+
+CARD: Final = Hit()

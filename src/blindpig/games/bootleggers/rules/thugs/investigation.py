@@ -1,13 +1,15 @@
 """G-Men: Investigation: a card just played, or a Friendly Union Boss, is cancelled."""
 
-from typing import final
+from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import INVESTIGATION, MAX_SEATS, THUG, UNION_BOSS
+from blindpig.games.bootleggers.rules.components import INVESTIGATION, THUG, UNION_BOSS
 from blindpig.games.bootleggers.rules.hidden import ASKED, RAISED
 from blindpig.games.bootleggers.rules.moments import ask_for_investigations
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import CARD, NOBODY, changed
+from blindpig.games.bootleggers.rules.table import NOBODY, PLAYED, changed
+from blindpig.games.bootleggers.rules.thugs.targets import MOBSTER
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, no_such_mobster
+from blindpig.games.bootleggers.rules.thugs.times import AT_REVEAL, IN_ANSWER
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -18,23 +20,25 @@ class Investigation(Thug):
     """BL-T12."""
 
     def __init__(self) -> None:
-        super().__init__(INVESTIGATION, copies=2)
+        super().__init__(12, "investigation", (MOBSTER,), when=IN_ANSWER)
+        self.copies = 2
+        self.listed = 1
+        self.tries = AT_REVEAL
 
     def declare(self, space: ActionSpace) -> None:
         """The card just played, or whose Friendly Union Boss."""
         self.add(space, "investigate", (NOBODY,))
-        for victim in range(MAX_SEATS):
-            self.on(space, str(victim), (victim,))
+        super().declare(space)
 
-    def answers(self, state: State, seat: int) -> bool:
-        """BL-W3: whether this seat is asked about a card just played."""
-        return state.top() == CARD and state.hidden.answer[seat] == ASKED
+    def answers(self, action: Action) -> bool:
+        """BL-W3: the card just played, not a Friendly Union Boss."""
+        return action.a == NOBODY
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T12, BL-W3: as an answer when a card was played; on a Friendly Union Boss like any card."""
         if action.a != NOBODY:
             return super().refusal(state, seat, action)
-        if not self.answers(state, seat):
+        if state.top() != PLAYED or state.hidden.answer[seat] != ASKED:
             return Refusal("BL-T12", "no-card-to-investigate")
         if not state.holds(seat, INVESTIGATION):
             return Refusal(self.rule, "card-not-held", {"card": THUG + INVESTIGATION})
@@ -69,5 +73,8 @@ class Investigation(Thug):
         state.discard_thug(title)
         if state.journal is not None:
             state.journal.tell(f"BL-T{title}", "cancelled", {"seat": seat, "victim": victim, "card": THUG + title})
-        if state.top() == CARD:
+        if state.top() == PLAYED:
             ask_for_investigations(state)
+
+
+CARD: Final = Investigation()

@@ -2,15 +2,14 @@
 
 from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import BARS, MAX_SEATS
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import NOBODY
+from blindpig.games.bootleggers.rules.thugs.targets import MARKER
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, no_marker_there
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import FOR_STANDING, ON_BARS
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
-
-WAYS: Final = 27  # ways to play it on one bar: 6 mobsters, 21 pairs of them
 
 
 @final
@@ -18,22 +17,17 @@ class MobWar(Thug):
     """BL-T16."""
 
     def __init__(self) -> None:
-        super().__init__(16)
-
-    def declare(self, space: ActionSpace) -> None:
-        """A bar, and whose markers: one name for the only marker, two for two, the lower seat first."""
-        for bar in range(1, len(BARS)):
-            for one in range(MAX_SEATS):
-                self.on(space, f"{BARS[bar]} {one}", (bar, one, NOBODY))
-                for other in range(one, MAX_SEATS):
-                    self.on(space, f"{BARS[bar]} {one} {other}", (bar, one, other))
+        super().__init__(16, "mob-war", (MARKER,), most=2)
+        self.stops = FOR_STANDING
+        self.tries = ON_BARS
+        self.worth = 6.0
 
     def candidates(self, state: State, seat: int) -> list[Action]:
         """Bars with markers; whose they are is checked one by one."""
         found: list[Action] = []
         for bar in range(1, state.bars):
             if state.crowd(bar) > 0:
-                found.extend(self.all[(bar - 1) * WAYS : bar * WAYS])
+                found.extend(self.by_first[bar])
         return found
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
@@ -56,3 +50,6 @@ class MobWar(Thug):
             state.destroy_mark(action.a, victim)
             if state.journal is not None:
                 state.journal.tell("BL-T16", "marker-destroyed", {"seat": seat, "victim": victim, "bar": action.a})
+
+
+CARD: Final = MobWar()

@@ -1,12 +1,13 @@
 """Moll: she costs another mobster what a die says."""
 
-from typing import final
+from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import MAX_SEATS
 from blindpig.games.bootleggers.rules.public import settle_purse
 from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.thugs.targets import MOBSTER
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, no_such_mobster
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import AT_THE_END
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
@@ -16,12 +17,9 @@ class Moll(Thug):
     """BL-T17."""
 
     def __init__(self) -> None:
-        super().__init__(17)
-
-    def declare(self, space: ActionSpace) -> None:
-        """One action a mobster."""
-        for victim in range(MAX_SEATS):
-            self.on(space, str(victim), (victim,))
+        super().__init__(17, "moll", (MOBSTER,))
+        self.stops = AT_THE_END
+        self.worth = 2.0
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T17: another mobster, rich or poor: his money is his secret."""
@@ -39,3 +37,6 @@ class Moll(Thug):
             settle_purse(state, victim)  # he could not pay it all, so everybody knows he has nothing left
         if state.journal is not None:
             state.journal.tell("BL-T17", "moll-spent", {"seat": seat, "victim": victim, "dice": [roll], "money": lost})
+
+
+CARD: Final = Moll()

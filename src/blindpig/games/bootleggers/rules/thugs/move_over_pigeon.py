@@ -1,11 +1,13 @@
 """Move Over, Pigeon: somebody else's load is sold for you."""
 
-from typing import final
+from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import HOME, TRUCKS
+from blindpig.games.bootleggers.rules.components import HOME
 from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.thugs.targets import TRUCK
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import IN_QUEUE, TO_SELL
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
@@ -15,12 +17,10 @@ class MoveOverPigeon(Thug):
     """BL-T18."""
 
     def __init__(self) -> None:
-        super().__init__(18)
-
-    def declare(self, space: ActionSpace) -> None:
-        """One action a truck."""
-        for truck in range(TRUCKS):
-            self.on(space, f"t{truck}", (truck,))
+        super().__init__(18, "move-over-pigeon", (TRUCK,))
+        self.stops = TO_SELL
+        self.tries = IN_QUEUE
+        self.worth = 6.0
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T18, BL-T0g: a truck in a queue that another holds."""
@@ -38,3 +38,6 @@ class MoveOverPigeon(Thug):
             state.journal.tell(
                 "BL-T18", "load-claimed", {"seat": seat, "victim": table.holder[action.a], "truck": action.a}
             )
+
+
+CARD: Final = MoveOverPigeon()

@@ -5,12 +5,12 @@ from typing import Final, final
 from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, STILLS
 from blindpig.games.bootleggers.rules.pieces import BACK_ROOM
 from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.thugs.targets import REMOTE_STILL, STILL_OR_BACK
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, no_still_there
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import TO_PRODUCE, WHILE_TAKING
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
-
-WAYS: Final = STILLS  # where the die of one still can go: the other stills, the back room
 
 
 @final
@@ -18,15 +18,10 @@ class MusclingIn(Thug):
     """BL-T19."""
 
     def __init__(self) -> None:
-        super().__init__(19)
-
-    def declare(self, space: ActionSpace) -> None:
-        """The remote still that loses a die, and where the die goes."""
-        for still in range(FIRST_REMOTE, STILLS):
-            for mine in range(STILLS):
-                if mine != still:
-                    self.on(space, f"s{still} s{mine}", (still, mine))
-            self.on(space, f"s{still} back", (still, BACK_ROOM))
+        super().__init__(19, "muscling-in", (REMOTE_STILL, STILL_OR_BACK))
+        self.stops = TO_PRODUCE
+        self.tries = WHILE_TAKING
+        self.worth = 6.0
 
     def candidates(self, state: State, seat: int) -> list[Action]:
         """Remote stills of others that have dice; where the die goes is checked one by one."""
@@ -34,8 +29,7 @@ class MusclingIn(Thug):
         found: list[Action] = []
         for still in range(FIRST_REMOTE, STILLS):
             if table.dice[still] > 0 and table.still_owner[still] != seat:
-                first = (still - FIRST_REMOTE) * WAYS
-                found.extend(self.all[first : first + WAYS])
+                found.extend(self.by_first[still])
         return found
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
@@ -70,3 +64,6 @@ class MusclingIn(Thug):
                 state.journal.tell("BL-T19", "die-kept", {"seat": seat})
             else:
                 state.journal.tell("BL-T19", "die-placed", {"seat": seat, "still": action.b})
+
+
+CARD: Final = MusclingIn()

@@ -1,12 +1,14 @@
 """Opportunity Knocks: an improvement moves to another bar."""
 
-from typing import final
+from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import BARS, SLOTS
+from blindpig.games.bootleggers.rules.components import SLOTS
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import added
+from blindpig.games.bootleggers.rules.thugs.targets import BAR
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, bar_out_of_play
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import ON_BARS, TO_SELL
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
@@ -16,14 +18,10 @@ class OpportunityKnocks(Thug):
     """BL-T20."""
 
     def __init__(self) -> None:
-        super().__init__(20)
-
-    def declare(self, space: ActionSpace) -> None:
-        """From which bar, to which."""
-        for bar in range(1, len(BARS)):
-            for other in range(1, len(BARS)):
-                if bar != other:
-                    self.on(space, f"{BARS[bar]} {BARS[other]}", (bar, other))
+        super().__init__(20, "opportunity-knocks", (BAR, BAR))
+        self.stops = TO_SELL
+        self.tries = ON_BARS
+        self.worth = 3.0
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T20, BL-T0d: an improvement there, and a free slot in an open bar."""
@@ -47,3 +45,6 @@ class OpportunityKnocks(Thug):
         state.table.improvements = added(state.table.improvements, action.b, 1)
         if state.journal is not None:
             state.journal.tell("BL-T20", "improvement-moved", {"seat": seat, "from": action.a, "bar": action.b})
+
+
+CARD: Final = OpportunityKnocks()

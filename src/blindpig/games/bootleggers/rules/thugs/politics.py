@@ -3,8 +3,10 @@
 from abc import abstractmethod
 
 from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.thugs.targets import NUMBER
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import EARLY, TO_PLACE
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
@@ -12,15 +14,12 @@ from blindpig.kernel.refusal import Refusal
 class Politics(Thug):
     """BL-T6, BL-T24: one marker, or several, at so much each."""
 
-    def __init__(self, title: int, most: int, each: int) -> None:
-        super().__init__(title)
-        self.most: int = most
+    def __init__(self, title: int, name: str, most: int, each: int) -> None:
+        super().__init__(title, name, (NUMBER,), most)
+        self.stops = TO_PLACE
+        self.tries = EARLY
+        self.worth = 3.0
         self.each: int = each
-
-    def declare(self, space: ActionSpace) -> None:
-        """How many markers."""
-        for markers in range(1, self.most + 1):
-            self.on(space, str(markers), (markers,))
 
     def price(self, action: Action) -> int:
         """BL-T6, BL-T24: to the bank."""

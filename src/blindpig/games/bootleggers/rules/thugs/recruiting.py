@@ -1,12 +1,12 @@
 """Recruiting: a die of markers, the first for you, then one for each in order."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import EARLY, TO_PLACE
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
-from blindpig.kernel.refusal import Refusal
 
 
 @final
@@ -14,15 +14,11 @@ class Recruiting(Thug):
     """BL-T22."""
 
     def __init__(self) -> None:
-        super().__init__(22, copies=2)
-
-    def declare(self, space: ActionSpace) -> None:
-        """One action: it has no target."""
-        self.on(space)
-
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """BL-T22: nothing is needed."""
-        return None
+        super().__init__(22, "recruiting")
+        self.copies = 2
+        self.stops = TO_PLACE
+        self.tries = EARLY
+        self.worth = 5.0
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T22: you take the first, then each mobster in order; an empty reserve wastes its marker."""
@@ -39,3 +35,6 @@ class Recruiting(Thug):
                 moved = state.recruit(taker, shares[taker])
                 if state.journal is not None:
                     state.journal.tell("BL-T22", "recruited", {"seat": taker, "markers": moved})
+
+
+CARD: Final = Recruiting()

@@ -1,12 +1,13 @@
 """Safe House: your markers leave bars for the back room, and stay there this round."""
 
-from typing import final
+from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import NOBODY, added
+from blindpig.games.bootleggers.rules.thugs.targets import OWN_MARKER
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, bar_out_of_play
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import AT_THE_END, IN_QUEUE
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
@@ -16,16 +17,10 @@ class SafeHouse(Thug):
     """BL-T23."""
 
     def __init__(self) -> None:
-        super().__init__(23)
-
-    def declare(self, space: ActionSpace) -> None:
-        """A bar for each of one to three markers, the smaller bar first."""
-        for one in range(1, len(BARS)):
-            self.on(space, BARS[one], (one, NOBODY, NOBODY))
-            for two in range(one, len(BARS)):
-                self.on(space, f"{BARS[one]} {BARS[two]}", (one, two, NOBODY))
-                for three in range(two, len(BARS)):
-                    self.on(space, f"{BARS[one]} {BARS[two]} {BARS[three]}", (one, two, three))
+        super().__init__(23, "safe-house", (OWN_MARKER,), most=3)
+        self.stops = AT_THE_END
+        self.tries = IN_QUEUE
+        self.worth = 1.0
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T23, BL-T0f: as many markers of yours in each bar as it is named."""
@@ -49,3 +44,6 @@ class SafeHouse(Thug):
             state.remove_mark(bar, seat)
             if state.journal is not None:
                 state.journal.tell("BL-T23", "marker-hidden", {"seat": seat, "bar": bar})
+
+
+CARD: Final = SafeHouse()

@@ -1,6 +1,6 @@
 """State Politics: one to three markers are bought at $5G each."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.politics import Politics
@@ -11,9 +11,12 @@ class StatePolitics(Politics):
     """BL-T24."""
 
     def __init__(self) -> None:
-        super().__init__(24, most=3, each=5)
+        super().__init__(24, "state-politics", most=3, each=5)
 
     def announce(self, state: State, seat: int, markers: int) -> None:
         """BL-T24: markers were bought."""
         if state.journal is not None:
             state.journal.tell("BL-T24", "bought-markers", {"seat": seat, "markers": markers})
+
+
+CARD: Final = StatePolitics()

@@ -1,6 +1,6 @@
 """Thirsty: a bar's demand gets one more die."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import added
@@ -14,10 +14,13 @@ class Thirsty(InfluenceThug):
     """BL-T25."""
 
     def __init__(self) -> None:
-        super().__init__(25)
+        super().__init__(25, "thirsty")
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T25: this round; improvements count on it too."""
         state.table.thirst = added(state.table.thirst, action.a, 1)
         if state.journal is not None:
             state.journal.tell("BL-T25", "thirst-grew", {"seat": seat, "bar": action.a})
+
+
+CARD: Final = Thirsty()

@@ -2,33 +2,97 @@
 
 from abc import abstractmethod
 
-from blindpig.games.bootleggers.rules.components import BARS, OMALLEYS, THUG, THUG_NAMES, TITLES
+from blindpig.games.bootleggers.rules.components import THUG, TITLES
 from blindpig.games.bootleggers.rules.deed import THUGS, Deed, wrong_time
 from blindpig.games.bootleggers.rules.moments import ask_for_investigations, stir
-from blindpig.games.bootleggers.rules.pieces import end_pick
+from blindpig.games.bootleggers.rules.pieces import BACK_ROOM, end_pick
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import CARD, KEEP, NOBODY
+from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, KEEP, NOBODY, PLAYED
+from blindpig.games.bootleggers.rules.thugs.targets import (
+    BAR,
+    MARKER,
+    MOBSTER,
+    OWN_MARKER,
+    STILL,
+    TRUCK,
+    Named,
+    combined,
+    named,
+)
+from blindpig.games.bootleggers.rules.thugs.times import (
+    ANY_TIME,
+    BEFORE_SALES,
+    BEFORE_STILLS,
+    IN_QUEUE,
+    SHIPPING,
+    TO_SELL,
+    USUAL,
+)
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
 
 class Thug(Deed):
-    """One thug card. A card says when it is untimely, its targets, their flaws, its price and what it does."""
+    """One thug card: all there is to say about it, in one place.
 
-    def __init__(self, title: int, copies: int = 1) -> None:
+    `targets` are the kinds of what it is played on (targets.py), in their order; of the last one up to `most` may be
+    named, or a NUMBER up to `most`. From them come its actions, its click paths and what lights up on the board.
+    `when` says when it may be played, `stops` at which steps the page stops who holds it, `tries` at which steps bots
+    look at it (times.py). `worth` is what a bot thinks it worth in hand, in $G.
+    """
+
+    def __init__(
+        self, title: int, name: str, targets: tuple[int, ...] = (), most: int = 1, when: int = ANY_TIME
+    ) -> None:
         super().__init__(THUGS + title)
         self.title: int = title
-        self.copies: int = copies
-        self.name: str = THUG_NAMES[title]
+        self.name: str = name
         self.rule: str = f"BL-T{title}"
+        self.targets: tuple[int, ...] = targets
+        self.most: int = most
+        self.when: int = when
+        self.copies: int = 1
+        self.listed: int = NOBODY  # copies in the deck that the sources list, if they are fewer (BL-C4)
+        self.stops: tuple[int, ...] = USUAL[when]
+        self.tries: tuple[int, ...] = ()  # none: the same steps
+        self.worth: float = 4.0
+        self.by_first: list[list[Action]] = []  # the ways to play it, by their first argument
 
-    def on(self, space: ActionSpace, targets: str = "", args: tuple[int, ...] = ()) -> Action:
-        """Declare one way to play the card."""
-        return self.add(space, f"play {self.name} {targets}" if targets else f"play {self.name}", args)
+    def declare(self, space: ActionSpace) -> None:
+        """Every way to play it, all targets named: `play hit mothers 2`."""
+        for choice in combined(self.targets, self.most):
+            text = f"play {self.name} {choice.words}" if choice.words else f"play {self.name}"
+            action = self.add(space, text, tuple(choice.args))
+            while len(self.by_first) <= action.a:
+                self.by_first.append([])
+            if action.a >= 0:
+                self.by_first[action.a].append(action)
+
+    def names(self, action: Action) -> list[Named]:
+        """The things that one of its actions names, in their order."""
+        return named(self.targets, action)
+
+    def copies_in(self, listed: bool) -> int:
+        """BL-C4: how many copies are in the deck."""
+        return self.listed if listed and self.listed != NOBODY else self.copies
+
+    def tried_at(self, step: int) -> bool:
+        """Whether bots look at the card in a step of the round."""
+        return step in (self.tries or self.stops)
+
+    def answers(self, action: Action) -> bool:
+        """BL-W3: whether this action of the card answers another card that was just played."""
+        return False
 
     def untimely(self, state: State, seat: int) -> Refusal | None:
         """Why the card cannot be played at all now, by what everybody sees."""
+        if self.when == SHIPPING and state.phase() != 4:
+            return Refusal("BL-T0a", "only-in-phase-4")
+        if self.when == BEFORE_STILLS and state.table.step > BEFORE_PRODUCTION:
+            return Refusal(self.rule, "stills-have-produced")
+        if self.when == BEFORE_SALES and state.phase() > 4:
+            return Refusal(self.rule, "phase-4-is-over")
         return None
 
     def price(self, action: Action) -> int:
@@ -39,9 +103,13 @@ class Thug(Deed):
         """The ways to play it that may be legal: all of them, unless a card knows better."""
         return self.all
 
-    @abstractmethod
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """What is wrong with the target, None if nothing is."""
+        """What is wrong with the targets, None if nothing is: that they exist is all a card asks for, if not more."""
+        for thing in self.names(action):
+            refusal = no_such_thing(state, seat, thing)
+            if refusal is not None:
+                return refusal
+        return None
 
     @abstractmethod
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
@@ -90,7 +158,7 @@ class Thug(Deed):
             state.pop()  # BL-1.5f: it was just taken, and is played instead of kept
             end_pick(state, seat)
         state.lose_thug(seat, self.title)
-        state.push(CARD, seat, action.index, self.title)
+        state.push(PLAYED, seat, action.index, self.title)
         ask_for_investigations(state)
 
     def take_effect(self, state: State, seat: int, action: Action, chance: Chance) -> None:
@@ -111,14 +179,10 @@ class Thug(Deed):
 class BarThug(Thug):
     """A thug card on one bar, open when it is played and not yet traded (BL-T0d, BL-4.7)."""
 
-    def __init__(self, title: int, first: int = OMALLEYS + 1) -> None:
-        super().__init__(title)
-        self.first: int = first  # OMALLEYS if O'Malley's can be a target
-
-    def declare(self, space: ActionSpace) -> None:
-        """One action a bar."""
-        for bar in range(self.first, len(BARS)):
-            self.on(space, BARS[bar], (bar,))
+    def __init__(self, title: int, name: str, targets: tuple[int, ...] = (BAR,)) -> None:
+        super().__init__(title, name, targets)
+        self.stops = TO_SELL
+        self.tries = IN_QUEUE
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T0d, BL-4.7: in play, open, not traded yet."""
@@ -182,8 +246,17 @@ def empty_reserve(state: State, seat: int) -> Refusal | None:
     return None
 
 
-def not_shipping(state: State) -> Refusal | None:
-    """Cards of phase 4 only: between production and the last truck lined up."""
-    if state.phase() != 4:
-        return Refusal("BL-T0a", "only-in-phase-4")
-    return None
+def no_such_thing(state: State, seat: int, thing: Named) -> Refusal | None:
+    """BL-T0d, BL-T0f: a thing named as a target is there."""
+    kind = thing.kind
+    if kind == BAR:
+        return bar_out_of_play(state, thing.number)
+    if kind == MOBSTER:
+        return no_such_mobster(state, thing.number)
+    if kind == MARKER:
+        return no_marker_there(state, thing.number, thing.seat)
+    if kind == OWN_MARKER:
+        return no_marker_there(state, thing.number, seat)
+    if kind == TRUCK and state.table.holder[thing.number] == NOBODY:
+        return Refusal("BL-T0f", "truck-in-supply", {"truck": thing.number})
+    return no_still_there(state, thing.number) if kind == STILL and thing.number != BACK_ROOM else None

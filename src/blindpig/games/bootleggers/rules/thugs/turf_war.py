@@ -1,12 +1,14 @@
 """Turf War: a remote still is destroyed, or a die of a family still."""
 
-from typing import final
+from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, STILLS
+from blindpig.games.bootleggers.rules.components import FIRST_REMOTE
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import NOBODY, changed
+from blindpig.games.bootleggers.rules.thugs.targets import STILL
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, no_still_there
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import TO_PRODUCE, WHILE_TAKING
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
@@ -16,12 +18,10 @@ class TurfWar(Thug):
     """BL-T26."""
 
     def __init__(self) -> None:
-        super().__init__(26)
-
-    def declare(self, space: ActionSpace) -> None:
-        """One action a still."""
-        for still in range(STILLS):
-            self.on(space, f"s{still}", (still,))
+        super().__init__(26, "turf-war", (STILL,))
+        self.stops = TO_PRODUCE
+        self.tries = WHILE_TAKING
+        self.worth = 6.0
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T26: any still, but never the last die of a family's."""
@@ -46,3 +46,6 @@ class TurfWar(Thug):
         table.reserve[victim] += 1
         if state.journal is not None:
             state.journal.tell("BL-T26", "still-destroyed", {"seat": seat, "victim": victim, "still": still})
+
+
+CARD: Final = TurfWar()

@@ -1,13 +1,13 @@
 """Friendly Union Boss: no wages while he is there."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import changed
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import AT_REVEAL, EARLY
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
-from blindpig.kernel.refusal import Refusal
 
 
 @final
@@ -15,15 +15,10 @@ class UnionBoss(Thug):
     """BL-T9."""
 
     def __init__(self) -> None:
-        super().__init__(9)
-
-    def declare(self, space: ActionSpace) -> None:
-        """One action."""
-        self.on(space)
-
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """BL-T9: it needs nothing."""
-        return None
+        super().__init__(9, "union-boss")
+        self.stops = AT_REVEAL
+        self.tries = EARLY
+        self.worth = 5.0
 
     def leave(self, state: State, seat: int) -> None:
         """BL-T0c, BL-T9: it stays face up in front of its player."""
@@ -33,3 +28,6 @@ class UnionBoss(Thug):
         """BL-T9: wages look at it (BL-1.4)."""
         if state.journal is not None:
             state.journal.tell("BL-T9", "union-boss-came", {"seat": seat})
+
+
+CARD: Final = UnionBoss()

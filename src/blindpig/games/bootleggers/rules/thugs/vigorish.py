@@ -2,11 +2,12 @@
 
 from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import STILLS
 from blindpig.games.bootleggers.rules.deed import PAY, STAY_IDLE, Deed
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, DEMANDED, NOBODY, changed
+from blindpig.games.bootleggers.rules.table import DEMANDED, NOBODY, changed
+from blindpig.games.bootleggers.rules.thugs.targets import STILL
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
+from blindpig.games.bootleggers.rules.thugs.times import BEFORE_STILLS
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -19,16 +20,7 @@ class Vigorish(Thug):
     """BL-T1."""
 
     def __init__(self) -> None:
-        super().__init__(1)
-
-    def declare(self, space: ActionSpace) -> None:
-        """The still."""
-        for still in range(STILLS):
-            self.on(space, f"s{still}", (still,))
-
-    def untimely(self, state: State, seat: int) -> Refusal | None:
-        """BL-T1: before the stills have produced this round."""
-        return Refusal("BL-T1", "stills-have-produced") if state.table.step > BEFORE_PRODUCTION else None
+        super().__init__(1, "vigorish", (STILL,), when=BEFORE_STILLS)
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T1: another mobster's still with at least one die."""
@@ -50,6 +42,9 @@ class Vigorish(Thug):
             state.journal.tell(
                 "BL-T1", "vigorish-demanded", {"seat": seat, "victim": owner, "still": action.a, "money": money}
             )
+
+
+CARD: Final = Vigorish()
 
 
 class VigorishWord(Deed):

@@ -1,15 +1,15 @@
 """Windfall: a henchman drawn unseen."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.rules.components import PLAIN, THUG, TITLES
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import DRAWN, added
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.games.bootleggers.rules.thugs.times import AT_REVEAL, EARLY
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import only
-from blindpig.kernel.refusal import Refusal
 
 
 @final
@@ -17,15 +17,9 @@ class Windfall(Thug):
     """BL-T28."""
 
     def __init__(self) -> None:
-        super().__init__(28)
-
-    def declare(self, space: ActionSpace) -> None:
-        """One action: it has no target."""
-        self.on(space)
-
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """BL-T28: this card itself is discarded first (BL-T0c), so there is always one to draw."""
-        return None
+        super().__init__(28, "windfall")
+        self.stops = AT_REVEAL
+        self.tries = EARLY
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T28: a thug joins the hand, anything else is used now or later; which it is, only he knows."""
@@ -44,3 +38,6 @@ class Windfall(Thug):
         if state.journal is not None:
             state.journal.tell("BL-T28", "drew-unseen", {"seat": seat})
             state.journal.tell("BL-T28", "drew-this", {"seat": seat, "card": kind}, only(seat))
+
+
+CARD: Final = Windfall()

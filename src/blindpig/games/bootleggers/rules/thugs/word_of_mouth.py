@@ -1,6 +1,6 @@
 """Word of Mouth: a bar's margin is $1G higher."""
 
-from typing import final
+from typing import Final, final
 
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import added
@@ -14,10 +14,14 @@ class WordOfMouth(InfluenceThug):
     """BL-T29."""
 
     def __init__(self) -> None:
-        super().__init__(29)
+        super().__init__(29, "word-of-mouth")
+        self.worth = 5.0
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T29: a crate, this round."""
         state.table.mouth = added(state.table.mouth, action.a, 1)
         if state.journal is not None:
             state.journal.tell("BL-T29", "word-spread", {"seat": seat, "bar": action.a})
+
+
+CARD: Final = WordOfMouth()
