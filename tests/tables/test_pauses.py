@@ -12,7 +12,7 @@ import pytest
 
 from blindpig import registry
 from blindpig.games.bootleggers.rules.play import Play as Mob
-from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, BEFORE_PRODUCTION, PLAYED, END_OF_MUSCLE, PLACE
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, BEFORE_PRODUCTION, END_OF_MUSCLE, PLACE, PLAYED
 from blindpig.store import open_store
 from blindpig.tables import seating
 from blindpig.tables.clock import ClockSetting

@@ -5,11 +5,12 @@ import re
 import pytest
 
 from blindpig.games.bootleggers.board.board import draw
-from blindpig.games.bootleggers.board.stops import USUAL, counts, playable
+from blindpig.games.bootleggers.board.stops import counts, playable
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, RAISED, THIS_PHASE, THIS_ROUND
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, AFTER_REVEAL, BEFORE_PRODUCTION, LINED_UP
+from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
 from tests.games.bootleggers.board.years import Sight
@@ -90,9 +91,8 @@ def test_a_card_stops_its_holder_where_it_counts_and_nowhere_else() -> None:
 
 def test_every_card_says_when_it_counts() -> None:
     state = scene(LINED_UP)
-    for card in USUAL:
-        if card not in ("die", "improvement", "marker", "henchman"):
-            hold(state, 0, card)
+    for card in DECK:
+        hold(state, 0, card.name)
     html = drawn(state, 0)
-    assert len(re.findall(r"data-bell=", html)) == 30
+    assert len(re.findall(r"data-bell=", html)) == len(DECK)
     assert "⟨" not in html

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from blindpig.drawing.context import Why
 from blindpig.games.bootleggers.board.look import SUITS, Look, with_word
 from blindpig.games.bootleggers.rules.actions import THUG_OF
-from blindpig.games.bootleggers.rules.components import INVESTIGATION, PLAIN_NAMES, SUIT, THUG_NAMES, muscle_cost
+from blindpig.games.bootleggers.rules.components import PLAIN_NAMES, SUIT, THUG_NAMES, muscle_cost
 from blindpig.games.bootleggers.rules.deed import THUGS
 from blindpig.games.bootleggers.rules.table import CHOOSE, PLAYED
+from blindpig.games.bootleggers.rules.thugs.times import IN_ANSWER, WHEN_NAMES
 from blindpig.kernel.action import Action
 from blindpig.kernel.refusal import Refusal
 
@@ -19,7 +20,6 @@ TIMES = (
     "raise-your-hand",
 )  # not the card's fault
 LONG_WORD, LONG_TITLE = 9, 22  # letters that fit on a card
-PHASE_4 = ("bust-shipment", "free-truck", "hijack")
 
 
 @dataclass(frozen=True)
@@ -85,39 +85,25 @@ def thug_cards(look: Look) -> list[ThugCard]:
                 slug,
                 look.card(slug),
                 look.words(f"board.card.{slug}"),
-                f"BL-T{title}",
+                THUG_OF[title].rule,
                 copies,
                 title in ready,
                 "" if reason is None else reason.sentence,
-                look.words(when_key(slug)),
+                look.words(f"board.when.{WHEN_NAMES[THUG_OF[title].when]}"),
             )
         )
     return found
-
-
-def when_key(slug: str) -> str:
-    """BL-T0a: when a card can be played."""
-    if slug in PHASE_4:
-        return "board.when.shipping"
-    if slug == "vigorish":
-        return "board.when.before-stills"
-    if slug == "warehouse":
-        return "board.when.before-sales"
-    return "board.when.answer" if slug == "investigation" else "board.when.any"
 
 
 def why_not(look: Look, title: int) -> Why | None:
     """Why no way to play a card is open now: its time, its price, the one thing it needs, or that it has no target."""
     state = look.state
     card = THUG_OF[title]
-    if title == INVESTIGATION and state.top() == PLAYED:
+    if card.when == IN_ANSWER and state.top() == PLAYED:
         return said(look, state.refusal(look.seat, card.all[0]))
-    if (
-        title == INVESTIGATION
-        and state.table.revealed
-        and not any(action.kind == card.kind for action in reachable(look))
-    ):
-        return Why(look.words("board.off.no-card-to-investigate"), "BL-T12")
+    reached = any(action.kind == card.kind for action in reachable(look))
+    if card.when == IN_ANSWER and state.table.revealed and not reached:
+        return Why(look.words("board.off.no-card-to-investigate"), card.rule)
     timely = with_word(look) if look.at_moment else state
     if not state.busy() and state.table.revealed:
         untimely = card.untimely(timely, look.seat)

@@ -5,18 +5,16 @@ from dataclasses import dataclass, field
 from blindpig.games.bootleggers.board.desk import deed_of, goods_words, split_terms
 from blindpig.games.bootleggers.board.look import Look
 from blindpig.games.bootleggers.board.strip import card_word
-from blindpig.games.bootleggers.rules.actions import SPACE
+from blindpig.games.bootleggers.rules.actions import SPACE, THUG_OF
 from blindpig.games.bootleggers.rules.components import (
-    BARS,
     CAPACITY,
     HOME,
-    INVESTIGATION,
     STILLS,
     THUG,
-    THUG_NAMES,
     TRUCKS,
 )
 from blindpig.games.bootleggers.rules.deals import no_dealing
+from blindpig.games.bootleggers.rules.deed import THUGS
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, THIS_PHASE
 from blindpig.games.bootleggers.rules.table import (
     AFTER_PRODUCTION,
@@ -35,6 +33,8 @@ from blindpig.games.bootleggers.rules.table import (
     SHIP,
     TAKE,
 )
+from blindpig.games.bootleggers.rules.thugs.targets import BAR, MARKER, MOBSTER, OWN_MARKER, STILL, TRUCK, Named
+from blindpig.games.bootleggers.rules.thugs.times import IN_ANSWER
 from blindpig.games.bootleggers.rules.thugs.vigorish import A_DIE
 from blindpig.games.bootleggers.rules.view import SeenDeal
 
@@ -103,26 +103,28 @@ def on_table(look: Look) -> str:
     if look.state.top() != PLAYED:
         return ""
     action = SPACE.all[look.state.pending(2)]
-    card = look.card(THUG_NAMES[look.state.pending(3)])
-    target = target_words(look, action.text)
+    played = THUG_OF[action.kind - THUGS]
+    card = look.card(played.name)
+    target = target_words(look, played.names(action))
     name = look.context.name(look.state.pending(1))
     if target:
         return look.words("board.plays-on", name=name, card=card, target=target)
     return look.words("board.plays", name=name, card=card)
 
 
-def target_words(look: Look, text: str) -> str:
-    """The targets that an action names, in words."""
+def target_words(look: Look, things: list[Named]) -> str:
+    """What a card is played on, in words; a bar whose markers are named is said once."""
     found: list[str] = []
-    for word in text.split(" ")[2:]:
-        if word in BARS:
-            found.append(look.bar(BARS.index(word)))
-        elif word.isdecimal() and text.split(" ")[1] not in ("city-politics", "state-politics"):
-            found.append(look.context.name(int(word)))
-        elif word[0] == "t" and word[1:].isdecimal():
-            found.append(truck_words(look, int(word[1:])))
-        elif word[0] == "s" and word[1:].isdecimal() and int(word[1:]) < STILLS:
-            found.append(still_words(look, int(word[1:])))
+    for at, thing in enumerate(things):
+        again = at > 0 and thing.kind == MARKER and thing.number == things[at - 1].number
+        if thing.kind in (BAR, MARKER, OWN_MARKER) and not again:
+            found.append(look.bar(thing.number))
+        if thing.kind in (MARKER, MOBSTER):
+            found.append(look.context.name(thing.seat if thing.kind == MARKER else thing.number))
+        elif thing.kind == TRUCK:
+            found.append(truck_words(look, thing.number))
+        elif thing.kind == STILL and thing.number < STILLS:
+            found.append(still_words(look, thing.number))
     return look.words.listed(found)
 
 
@@ -333,9 +335,11 @@ def automatic(look: Look, asked: str, ready: list[str]) -> str:
     """BL-W2: the answer that needs nobody's time: who has nothing to play is not bothered."""
     if asked == "moment" and not ready:
         return "pass"
-    if asked == "investigate" and "investigation" not in ready:
+    if asked == "investigate" and not any(action.text == "investigate" for action in look.context.actions):
         return "pass"
     # Whether there is anything to investigate is on the table for all to see; a price would tell of one's money.
-    if asked == "keep" and look.state.pending(2) == INVESTIGATION and "investigation" not in ready:
-        return "keep"
+    if asked == "keep":
+        taken = THUG_OF[look.state.pending(2)]
+        if taken.when == IN_ANSWER and taken.name not in ready:
+            return "keep"
     return ""

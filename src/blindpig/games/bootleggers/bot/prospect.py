@@ -32,12 +32,10 @@ from blindpig.games.bootleggers.rules.table import (
     PLACE,
     SEND,
 )
+from blindpig.games.bootleggers.rules.thugs import DECK
 
 # What a thug card in hand is worth, by title, while there is time to use it well.
-CARD_WORTH: Final[list[float]] = [
-    0.0, 4.0, 2.0, 6.0, 5.0, 4.0, 3.0, 3.0, 4.0, 5.0, 5.0, 5.0, 4.0, 4.0, 7.0, 3.5, 6.0, 2.0, 6.0, 6.0, 3.0, 4.0, 5.0,
-    1.0, 3.0, 4.0, 6.0, 3.0, 4.0, 5.0, 5.0,
-]  # fmt: skip
+CARD_WORTH: Final[list[float]] = [0.0] + [thug.worth for thug in DECK]
 KIND_WORTH: Final[list[float]] = [5.0, 10.0, 8.0, 14.0, 6.0]  # of a card that Windfall brought
 
 

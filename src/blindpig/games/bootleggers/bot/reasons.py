@@ -1,6 +1,7 @@
 """Why a mobster did what he did in Bootleggers, from the table and his own hand."""
 
-from blindpig.games.bootleggers.rules.components import HAND, INVESTIGATION, SHADED, THUG
+from blindpig.games.bootleggers.rules.actions import THUG_OF
+from blindpig.games.bootleggers.rules.components import HAND, SHADED, THUG
 from blindpig.games.bootleggers.rules.deed import (
     ACCEPT,
     ALLOW,
@@ -55,7 +56,7 @@ def reason_for(state: Play, seat: int, action: Action) -> Reason:
 
 def for_thug(state: Play, action: Action) -> Reason:
     """A card that hurts me, or one whose time has come."""
-    if action.kind == THUGS + INVESTIGATION and action.a == NOBODY and state.top() == PLAYED:
+    if THUG_OF[action.kind - THUGS].answers(action) and state.top() == PLAYED:
         return Reason("card-would-hurt", {"card": THUG + state.pending(3), "victim": state.pending(1)})
     return Reason("card-does-most-now", {"card": THUG + action.kind - THUGS})
 

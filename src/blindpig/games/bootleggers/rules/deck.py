@@ -34,3 +34,7 @@ NAMES: Final[list[str]] = [
     "word-of-mouth",
     "dirty-rat",
 ]
+
+# By title: copies in the full deck, and in the one that the sources list (BL-C4); filled in as cards are loaded.
+COPIES: Final[list[int]] = [0] * (len(NAMES) + 1)
+LISTED: Final[list[int]] = [0] * (len(NAMES) + 1)

@@ -9,6 +9,7 @@ from blindpig.games.bootleggers.rules.components import (
     THUG,
     TITLES,
 )
+from blindpig.games.bootleggers.rules.deck import COPIES, LISTED
 from blindpig.games.bootleggers.rules.deed import WAIT, Step
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED, UNASKED
 from blindpig.games.bootleggers.rules.state import State
@@ -188,7 +189,7 @@ class Moment(Step):
 def unseen_investigations(state: State) -> int:
     """BL-W3: Investigations that are neither face up, nor discarded, nor known to be in a hand."""
     table = state.table
-    left = 1 if table.listed else 2
+    left = LISTED[INVESTIGATION] if table.listed else COPIES[INVESTIGATION]
     for pool in range(state.seats):
         left -= table.known[pool * TITLES + INVESTIGATION]
     for kind in table.discards:

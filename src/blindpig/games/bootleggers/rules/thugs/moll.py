@@ -38,5 +38,11 @@ class Moll(Thug):
         if state.journal is not None:
             state.journal.tell("BL-T17", "moll-spent", {"seat": seat, "victim": victim, "dice": [roll], "money": lost})
 
+    def foresee(self, state: State, seat: int, action: Action, purses: list[float], chance: Chance) -> list[float]:
+        """BL-T17: what a die says on the whole, or all he has."""
+        gains = [0.0] * state.seats
+        gains[action.a] = -min(3.5, purses[action.a])
+        return gains
+
 
 CARD: Final = Moll()

@@ -171,6 +171,15 @@ class Thug(Deed):
         self.leave(state, seat)
         self.resolve(state, seat, action, chance)
 
+    def foresee(self, state: State, seat: int, action: Action, purses: list[float], chance: Chance) -> list[float]:
+        """What a bot expects of the card: it takes effect on `state`, a copy; what each mobster gains besides, in $G.
+
+        A card whose effect hangs on dice, hidden cards or somebody's answer says here what it brings on the whole.
+        `purses` is everybody's money as far as the bot knows it; an empty list is nothing besides.
+        """
+        self.take_effect(state, seat, action, chance)
+        return []
+
     def leave(self, state: State, seat: int) -> None:
         """BL-T0c: where the card goes: to the discards, Friendly Union Boss aside."""
         state.discard_thug(self.title)

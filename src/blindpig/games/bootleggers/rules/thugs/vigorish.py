@@ -43,6 +43,18 @@ class Vigorish(Thug):
                 "BL-T1", "vigorish-demanded", {"seat": seat, "victim": owner, "still": action.a, "money": money}
             )
 
+    def foresee(self, state: State, seat: int, action: Action, purses: list[float], chance: Chance) -> list[float]:
+        """BL-T1: whoever can pay does; a still that stays idle costs more."""
+        owner = state.table.still_owner[action.a]
+        money = float(A_DIE * state.table.dice[action.a])
+        gains = [0.0] * state.seats
+        if purses[owner] < money:
+            state.table.idle = changed(state.table.idle, action.a, 1)
+        else:
+            gains[seat] = money
+            gains[owner] = -money
+        return gains
+
 
 CARD: Final = Vigorish()
 

@@ -11,6 +11,8 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import only
 
+A_HENCHMAN: Final = 5.0  # $G that a bot thinks one worth
+
 
 @final
 class Windfall(Thug):
@@ -38,6 +40,12 @@ class Windfall(Thug):
         if state.journal is not None:
             state.journal.tell("BL-T28", "drew-unseen", {"seat": seat})
             state.journal.tell("BL-T28", "drew-this", {"seat": seat, "card": kind}, only(seat))
+
+    def foresee(self, state: State, seat: int, action: Action, purses: list[float], chance: Chance) -> list[float]:
+        """BL-T28: a henchman, whichever it is."""
+        gains = [0.0] * state.seats
+        gains[seat] = A_HENCHMAN
+        return gains
 
 
 CARD: Final = Windfall()
