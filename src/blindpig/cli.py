@@ -32,6 +32,7 @@ from blindpig.lab.plan import plan as make_plan
 from blindpig.lab.sim import simulate
 from blindpig.lab.tournament import hold, standings
 from blindpig.lab.tournament import tournament as make_tournament
+from blindpig.scaffold.new_game import new_game
 
 BAD_INPUT = 2
 COMPLAINED: set[str] = set()  # what has been said about packages
@@ -306,6 +307,17 @@ def list_games(lang: Language = None) -> None:
     for game in registry.games().values():
         show(report.of_game(game, teller_of(game.slug, lang)))
     complain(pick_language(lang, os.environ))
+
+
+@app.command("new-game")
+def start_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Small letters, digits and dashes.")],
+    into: Annotated[Path, typer.Option(metavar="DIR", help="The folder in which the package's own is made.")] = Path(),
+    lang: Language = None,
+) -> None:
+    """Write a package with a small whole game in it, to be changed into yours: rules, board, words and tests."""
+    folder = new_game(name, into)
+    show([teller_of(COMMON, lang).sentence("new-game.written", {"folder": str(folder)})])
 
 
 @app.command("rotate-secret")

@@ -21,7 +21,20 @@ from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import Replay, read, start, verify
 from blindpig.kernel.refusal import BadInput, Refused
 from blindpig.testing.play import LIMIT, match_seed, play_on, policy_of
-from blindpig.testing.pool import POOL, Played, Spot, Subject, few, known_facts, places, played, seeds, some, viewers
+from blindpig.testing.pool import (
+    POOL,
+    Played,
+    Spot,
+    Subject,
+    few,
+    inherited,
+    known_facts,
+    places,
+    played,
+    seeds,
+    some,
+    viewers,
+)
 from blindpig.testing.probing import TRIED, check_waiting, damaged, probes, said, sample, texts
 
 
@@ -58,6 +71,7 @@ class Contract:
             assert game.parse(action.text) is action
             assert action.text == " ".join(action.text.lower().split())
 
+    @inherited
     @given(text=st.text(max_size=40))
     def test_any_text_is_an_action_or_bad_input(self, text: str) -> None:
         game = self.game
