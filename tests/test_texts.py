@@ -8,9 +8,10 @@ import pytest
 from blindpig import registry
 from blindpig.i18n.catalogue import catalogue
 from blindpig.i18n.languages import LANGUAGES
-from tests.games.pool import POOL, TABLES, played
-from tests.games.probing import sample
-from tests.play import policy_of
+from blindpig.testing.play import policy_of
+from blindpig.testing.pool import POOL, played
+from blindpig.testing.probing import sample
+from tests.games.pool import SUBJECTS, TABLES
 from tests.sources import GAMES_HOME, Keys, parsed
 
 PROBED = 40  # actions that are asked about for each seat at one decision
@@ -51,7 +52,7 @@ def test_what_is_told_has_a_sentence_and_no_sentence_is_left_over(slug: str, lan
 def test_facts_have_what_their_sentences_need(slug: str, seats: int) -> None:
     needed = sentences(slug, "en")
     for seed in range(POOL):
-        for fact in played(slug, seats, seed).facts:
+        for fact in played(SUBJECTS[slug], seats, seed).facts:
             assert needed[f"fact.{fact.key}"] <= set(fact.args), fact
 
 
@@ -60,7 +61,7 @@ def test_refusals_have_what_their_sentences_need(slug: str, seats: int) -> None:
     needed, space = sentences(slug, "en"), registry.games()[slug].space.all
     for seed in range(POOL):
         policy = policy_of(seed)
-        for spot in played(slug, seats, seed).spots:
+        for spot in played(SUBJECTS[slug], seats, seed).spots:
             for seat in range(seats):
                 for action in sample(space, PROBED, policy):
                     refusal = spot.kept.refusal(seat, action)

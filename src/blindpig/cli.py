@@ -21,6 +21,7 @@ from blindpig.i18n.catalogue import COMMON, MissingText
 from blindpig.i18n.languages import pick_language
 from blindpig.i18n.rulebook import rulebook
 from blindpig.i18n.teller import Teller
+from blindpig.i18n.troubles import translated
 from blindpig.kernel.record import Record, verify
 from blindpig.kernel.record import read as read_record
 from blindpig.kernel.refusal import BadInput, Trouble
@@ -31,8 +32,10 @@ from blindpig.lab.plan import plan as make_plan
 from blindpig.lab.sim import simulate
 from blindpig.lab.tournament import hold, standings
 from blindpig.lab.tournament import tournament as make_tournament
+from blindpig.scaffold.new_game import new_game
 
 BAD_INPUT = 2
+COMPLAINED: set[str] = set()  # what has been said about packages
 LARGEST_RECORD = 64 * 2**20  # bytes
 
 app = typer.Typer(
@@ -109,9 +112,12 @@ def serve(
 
 def open_house(host: str, port: int | None, db: str | None, browser: bool, https: bool = False) -> None:
     """Start the server, say where it is, and open the browser if that is wished."""
+    from blindpig.drawing.inspection import inspect
     from blindpig.web import run  # the server's libraries take a second to load: only those wait who need them
     from blindpig.web.settings import ServerSettings
 
+    inspect()
+    complain(pick_language(None, os.environ))
     token = os.environ.get("BLINDPIG_METRICS_TOKEN", "")
     settings = ServerSettings(host, run.choose_port(host, port), db, secure=https, metrics_token=token)
     run.open_house(settings, browser, Teller(COMMON, pick_language(None, os.environ)))
@@ -294,9 +300,24 @@ def rules(
 
 @app.command("games")
 def list_games(lang: Language = None) -> None:
-    """List the games, their seats and their options."""
+    """List the games, their seats and their options, and what is wrong with installed packages."""
+    from blindpig.drawing.inspection import inspect
+
+    inspect()
     for game in registry.games().values():
         show(report.of_game(game, teller_of(game.slug, lang)))
+    complain(pick_language(lang, os.environ))
+
+
+@app.command("new-game")
+def start_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Small letters, digits and dashes.")],
+    into: Annotated[Path, typer.Option(metavar="DIR", help="The folder in which the package's own is made.")] = Path(),
+    lang: Language = None,
+) -> None:
+    """Write a package with a small whole game in it, to be changed into yours: rules, board, words and tests."""
+    folder = new_game(name, into)
+    show([teller_of(COMMON, lang).sentence("new-game.written", {"folder": str(folder)})])
 
 
 @app.command("rotate-secret")
@@ -310,6 +331,14 @@ def rotate_secret(
     from blindpig.web.serve import rotate
 
     asyncio.run(rotate(database, forget))
+
+
+def complain(lang: str) -> None:
+    """Say what is wrong with installed packages, each thing once; the games that are left play on."""
+    for trouble in registry.troubles():
+        if str(trouble) not in COMPLAINED:
+            COMPLAINED.add(str(trouble))
+            print(translated(str(trouble), lang), file=sys.stderr)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -332,6 +361,8 @@ def run(arguments: Sequence[str]) -> int:
         if not isinstance(trouble, BrokenPipeError):
             print(f"The answer could not be written: {trouble.strerror}.", file=sys.stderr)
         return 1
+    finally:
+        complain(pick_language(None, os.environ))
     return code if isinstance(code, int) else 0
 
 

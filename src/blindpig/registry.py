@@ -1,17 +1,77 @@
 """The games that can be played here: those of the house, and those that installed packages bring.
 
 Everybody else asks for a game by its slug and goes through its manifest; this list alone knows the games' names.
+A package announces its game under the entry point `blindpig.games`. One that cannot be used is left out, with a
+sentence that `troubles` keeps; the others play on.
 """
 
+import re
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from blindpig.kernel.game import Game
-from blindpig.kernel.manifest import Manifest
+from blindpig.kernel.manifest import CONTRACT, BadPackage, Manifest, said
 from blindpig.kernel.refusal import BadInput
 
 HOUSE: Final = ("bootleggers", "reglement", "prohibition")  # in the order of the first page
+GROUP: Final = "blindpig.games"
+NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+LONGEST: Final = 40  # letters of a name
+RESERVED: Final = ("common", "web", "trouble", "fonts", "vendor")  # what we call our own catalogues and folders
+
+_troubles: list[BadPackage] = []
+
+
+def troubles() -> list[BadPackage]:
+    """What is wrong with installed packages, as far as it is known."""
+    return list(_troubles)
+
+
+def complain(trouble: BadPackage) -> None:
+    """Keep what is wrong with a package, once."""
+    if str(trouble) not in map(str, _troubles):
+        _troubles.append(trouble)
+
+
+def announced(group: str) -> list[EntryPoint]:
+    """What installed packages announce under an entry point, always in the same order."""
+    return sorted(entry_points(group=group), key=lambda entry: (owner(entry), entry.name))
+
+
+def owner(entry: EntryPoint) -> str:
+    """The name of the package behind an announcement."""
+    return entry.value if entry.dist is None else str(entry.dist.name)
+
+
+def load(entry: EntryPoint) -> object:
+    """What a package announces, or BadPackage."""
+    try:
+        return entry.load()
+    except (Exception, SystemExit) as error:  # somebody else's module can fail in any way
+        raise BadPackage(owner(entry), "load", {"part": entry.value, "error": said(error)}) from error
+
+
+def check_name(package: str, name: str, taken: bool) -> None:
+    """A name that addresses, files and command lines can take, and that nobody has yet; BadPackage if not."""
+    if not NAME.fullmatch(name) or len(name) > LONGEST:
+        raise BadPackage(package, "name", {"name": name[:LONGEST]})
+    if taken or name in RESERVED:
+        raise BadPackage(package, "taken", {"name": name})
+
+
+def manifest_of(entry: EntryPoint, known: dict[str, Manifest]) -> Manifest:
+    """The manifest that a package announces, if we can use it."""
+    found, package = load(entry), owner(entry)
+    if not isinstance(found, Manifest):
+        raise BadPackage(package, "kind", {"part": entry.value, "kind": "Manifest"})
+    if found.contract != CONTRACT:
+        raise BadPackage(package, "contract", {"theirs": str(found.contract), "ours": str(CONTRACT)})
+    check_name(package, found.slug, found.slug in known)
+    found.origin = package
+    found.folder()
+    return found
 
 
 @cache
@@ -21,7 +81,25 @@ def manifests() -> dict[str, Manifest]:
     for slug in HOUSE:
         manifest: Manifest = import_module(f"blindpig.games.{slug}.manifest").MANIFEST
         found[slug] = manifest
+    for entry in announced(GROUP):
+        try:
+            manifest = manifest_of(entry, found)
+            found[manifest.slug] = manifest
+        except BadPackage as trouble:
+            complain(trouble)
     return found
+
+
+def outside() -> list[Manifest]:
+    """The manifests that installed packages bring."""
+    return [found for slug, found in manifests().items() if slug not in HOUSE]
+
+
+def set_aside(slug: str, trouble: BadPackage) -> None:
+    """A package has turned out to be broken: its game is no longer listed."""
+    complain(trouble)
+    if slug not in HOUSE:
+        manifests().pop(slug, None)
 
 
 def manifest(slug: str) -> Manifest:
@@ -38,5 +116,13 @@ def find(slug: str) -> Game:
 
 
 def games() -> dict[str, Game]:
-    """All games, loaded."""
-    return {slug: found.game() for slug, found in manifests().items()}
+    """All games, loaded; packages whose rules cannot be used are set aside."""
+    found: dict[str, Game] = {}
+    for slug, brought in list(manifests().items()):
+        try:
+            found[slug] = brought.game()
+        except BadPackage as trouble:
+            if slug in HOUSE:
+                raise
+            set_aside(slug, trouble)
+    return found

@@ -10,8 +10,9 @@ from blindpig.kernel.chance import Chance
 from blindpig.kernel.forms import Form, Json
 from blindpig.kernel.game import Outcome, View
 from blindpig.kernel.refusal import Refusal
-from tests.games import contract
-from tests.games.pool import played
+from blindpig.testing.contract import Contract
+from blindpig.testing.pool import played
+from tests.games.pool import SUBJECTS
 from tests.kernel.tiny import DECLINE, PASS, REROLL, TINY, Tiny, TinyState, TinyView
 from tests.kernel.tiny_parts import MOMENT, Own, Table, load_own, load_table
 
@@ -157,7 +158,14 @@ def shared_table(self: Table) -> Table:
     return self
 
 
-Check = Callable[[str, int], None]
+class TinyContract(Contract):
+    """The suite, on the tiny game."""
+
+    subject = SUBJECTS["tiny"]
+
+
+contract = TinyContract()
+Check = Callable[[int], None]
 FAULTS: list[tuple[type, str, object, Check]] = [
     (TinyState, "clone", shares_hands, contract.test_copies_go_their_own_ways),
     (TinyState, "clone", keeps_journal, contract.test_copies_go_their_own_ways),
@@ -191,7 +199,7 @@ FAULTS: list[tuple[type, str, object, Check]] = [
 
 @pytest.fixture(autouse=True)
 def fresh_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr("tests.play.LIMIT", 2_000)
+    monkeypatch.setattr("blindpig.testing.play.LIMIT", 2_000)
     played.cache_clear()
     yield
     played.cache_clear()
@@ -205,4 +213,4 @@ def test_the_fault_is_found(
 ) -> None:
     monkeypatch.setattr(where, name, fault)
     with pytest.raises((AssertionError, KeyError, ExceptionGroup)):
-        check("tiny", 3)
+        check(3)

@@ -13,9 +13,9 @@ from blindpig.kernel.game import compact
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import BadRecord, Replay, check_seed, linked, read, start, verify
 from blindpig.kernel.refusal import BadInput, Refused
+from blindpig.testing.play import random_match
 from tests.kernel.offers import offers
 from tests.kernel.tiny import TINY, Tiny
-from tests.play import random_match
 
 MATCH = random_match(TINY, 3, {}, 4, offers)
 TEXT = MATCH.record.write()

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from blindpig.kernel.game import Game
-from tests.games.pool import KNOWN, offers_of
-from tests.play import random_match
+from blindpig.testing.play import random_match
+from tests.games.pool import KNOWN, SUBJECTS
 
 HERE = Path(__file__).parent
 SMALL = 60_000  # letters in a record that is easy to keep
@@ -32,7 +32,7 @@ def golden(game: Game, seats: int, options: dict[str, str]) -> str:
     """The first random game whose record is small, or else the smallest of a few."""
     texts: list[str] = []
     for seed in range(TRIES):
-        texts.append(random_match(game, seats, options, seed, offers_of(game.slug)).record.write())
+        texts.append(random_match(game, seats, options, seed, SUBJECTS[game.slug].offers).record.write())
         if len(texts[-1]) <= SMALL:
             break
     return min(texts, key=len)

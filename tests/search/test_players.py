@@ -15,7 +15,7 @@ from blindpig.search import bots
 from blindpig.search.evaluator import Evaluator
 from blindpig.search.levels import Boss
 from blindpig.search.player import Player
-from tests.play import random_game
+from blindpig.testing.play import random_game
 from tests.sources import ROOT
 
 if TYPE_CHECKING:

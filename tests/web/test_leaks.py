@@ -21,8 +21,8 @@ from blindpig.tables.broadcast import JSON, Stream
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import Table
+from blindpig.testing.play import combinations
 from tests.kernel.tiny import TINY
-from tests.play import combinations
 from tests.web.servers import Client, Site, site
 
 pytestmark = pytest.mark.anyio

@@ -5,12 +5,11 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from blindpig import registry
+from blindpig.drawing import plain
 from blindpig.drawing.context import BoardContext, Why
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import State, View
 from blindpig.kernel.journal import Fact
-from blindpig.kernel.manifest import BadPackage
-from blindpig.kernel.refusal import BadInput
 
 PHONE = "(max-width:1100px) and (orientation:portrait),(max-width:719px),(max-height:479px)"
 
@@ -51,16 +50,20 @@ class Board:
     places: Mapping[str, str] = field(
         default_factory=dict
     )  # arguments of facts that are places: what their ids begin with
+    styles: tuple[str, ...] = ()  # style sheets of the toolkit that this board needs besides the game's own
     again: Callable[[Fact], Json] = shows_nothing  # what the game's script needs to show a line of the story again
+
+
+PLAIN = Board(plain.draw, plain.why, styles=("plain.css",))
 
 
 @cache
 def board_of(slug: str) -> Board:
-    """The board of a game."""
+    """The board of a game; a plain one if it brings none."""
     manifest = registry.manifest(slug)
     if not manifest.board:
-        raise BadInput(f"There is no board of “{slug[:40]}” here yet.")
+        return PLAIN
     found = manifest.part(manifest.board)
     if not isinstance(found, Board):
-        raise BadPackage(f"The package {manifest.package} is broken: “{manifest.board}” should be a Board.")
+        raise manifest.wrong(manifest.board, "Board")
     return found

@@ -42,6 +42,10 @@ class Words:
         """Whether somebody has written this text."""
         return self.pages.message(key) is not None
 
+    def or_else(self, key: str, fallback: str = "") -> str:
+        """A text that a game may have written, or what stands in for it."""
+        return self(key) if self.has(key) else fallback
+
     def listed(self, items: Sequence[str]) -> str:
         """Things joined with the language's “and”."""
         return format_list(items, locale=self.pages.listing)

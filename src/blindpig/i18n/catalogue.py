@@ -13,6 +13,7 @@ from pathlib import Path
 from babel.messages.pofile import PoFileError, read_po
 
 from blindpig import registry
+from blindpig.i18n.languages import LANGUAGES
 from blindpig.i18n.typography import typeset
 
 COMMON = "common"  # the domain of the words that all games share
@@ -32,9 +33,12 @@ class Message:
 
 
 def path_of(domain: str, lang: str) -> Path:
-    """Where a catalogue is."""
+    """Where a catalogue is; that of another language if a game has none in this one."""
     manifest = registry.manifests().get(domain)
-    return HOME / lang / f"{domain}.po" if manifest is None else manifest.folder() / "text" / f"{lang}.po"
+    if manifest is None:
+        return HOME / lang / f"{domain}.po"
+    texts = manifest.folder() / "text"
+    return next((path for path in (texts / f"{each}.po" for each in (lang, *LANGUAGES)) if path.is_file()), texts)
 
 
 def read(path: Path, lang: str) -> dict[str, Message]:
@@ -53,8 +57,10 @@ def read(path: Path, lang: str) -> dict[str, Message]:
 @cache
 def catalogue(domain: str, lang: str) -> Mapping[str, Message]:
     """A game's catalogue, or one of our own; a missing or broken one is empty, never a traceback for players."""
+    named = {"title": Message((domain.replace("-", " ").title(),))} if domain in registry.manifests() else {}
+    path = path_of(domain, lang)
     try:
-        return read(path_of(domain, lang), lang)
+        return {**named, **read(path, path.stem if named else lang)}
     except (OSError, PoFileError, ValueError) as trouble:
         warnings.warn(f"no catalogue {lang}/{domain}.po: {trouble}", MissingText, stacklevel=2)
-        return {}
+        return named

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from blindpig import registry
+from blindpig.i18n.languages import LANGUAGES
 from blindpig.i18n.typography import typeset
 from blindpig.kernel.refusal import BadInput
 
@@ -135,8 +136,10 @@ def polish(sections: list[Section], lang: str) -> None:
 
 @cache
 def rulebook(slug: str) -> Rulebook:
-    """The rulebook of a game."""
+    """The rulebook of a game, empty if it brings none; what is not written in a language is read in another."""
     path = registry.manifest(slug).folder() / "rulebook.md"
-    if not path.is_file():
-        raise BadInput(f"There is no rulebook of {slug} here.")
-    return Rulebook(slug, path.read_text(encoding="utf-8"))
+    book = Rulebook(slug, path.read_text(encoding="utf-8") if path.is_file() else "")
+    written = next(iter(book.chapters.values()), [])
+    for lang in LANGUAGES:
+        book.chapters.setdefault(lang, written)
+    return book

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Protocol
 
 from blindpig import registry
-from blindpig.kernel.manifest import BadPackage
 from blindpig.kernel.refusal import Arg
 
 SEATS = (
@@ -44,6 +43,7 @@ class Terms:
     dollars: int = 1  # what one of the game's coins is worth
     nouns: Mapping[str, str] = field(default_factory=dict)
     spelt: Mapping[str, Callable[[Speaker, int | str], str]] = field(default_factory=dict)
+    by_seat: frozenset[str] = frozenset()  # fields of a view that list one value for each seat
 
     def kind(self, argument: str) -> str:
         """The noun that an argument of that name stands for."""
@@ -62,5 +62,5 @@ def terms_of(slug: str) -> Terms:
         return Terms()
     found = manifest.part(manifest.words)
     if not isinstance(found, Terms):
-        raise BadPackage(f"The package {manifest.package} is broken: “{manifest.words}” should be Terms.")
+        raise manifest.wrong(manifest.words, "Terms")
     return found

@@ -1,13 +1,18 @@
-"""The house's bots, by name."""
+"""The bots by name: the house's own, and those that installed packages bring.
+
+A package announces a bot under the entry point `blindpig.bots`: a function that makes a Player for a game, or a Player
+class. One that cannot be used is left out, with a sentence that the registry keeps.
+"""
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, TypeAlias
+from importlib.metadata import EntryPoint
+from typing import Final, TypeAlias, cast
 
 from blindpig import registry
 from blindpig.kernel.game import Game
-from blindpig.kernel.manifest import BadPackage
-from blindpig.kernel.refusal import BadInput
+from blindpig.kernel.manifest import BadPackage, said
+from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.search.evaluator import PLAIN, Evaluator
 from blindpig.search.levels import Boss, Rookie, Wiseguy
 from blindpig.search.player import Player
@@ -25,7 +30,7 @@ def evaluator_of(game: Game) -> Evaluator:
         return PLAIN
     found = manifest.part(manifest.evaluator)
     if not isinstance(found, Evaluator):
-        raise BadPackage(f"The package {manifest.package} is broken: “{manifest.evaluator}” should be an Evaluator.")
+        raise manifest.wrong(manifest.evaluator, "Evaluator")
     return found
 
 
@@ -45,15 +50,92 @@ def boss(game: Game, iterations: int = 0) -> Player:
 
 
 BOTS: dict[str, Maker] = {"random": RandomPlayer, "rookie": rookie, "wiseguy": wiseguy, "boss": boss}
+GROUP: Final = "blindpig.bots"
+
+
+class Installed:
+    """Makes a bot that a package brings: loaded when first asked for, one Player for each game."""
+
+    def __init__(self, entry: EntryPoint) -> None:
+        self.name: str = entry.name
+        self.package: str = registry.owner(entry)
+        self.entry: EntryPoint = entry
+        self.players: dict[str, Player] = {}
+
+    def maker(self) -> Maker:
+        """What the package announces: something that can be called with a game."""
+        found = registry.load(self.entry)
+        if not callable(found):
+            raise BadPackage(self.package, "kind", {"part": self.entry.value, "kind": "Player"})
+        return cast("Maker", found)
+
+    def __call__(self, game: Game) -> Player:
+        """The bot that plays this game; BadPackage if there is none."""
+        player = self.players.get(game.slug)
+        if player is None:
+            try:
+                player = self.maker()(game)
+            except Trouble:  # a bot that does not know the game says so
+                raise
+            except Exception as error:  # somebody else's code can fail in any way
+                raise BadPackage(self.package, "failed", {"name": self.name, "error": said(error)}) from error
+            if not isinstance(player, Player):
+                raise BadPackage(self.package, "kind", {"part": self.entry.value, "kind": "Player"})
+            self.players[game.slug] = player
+        return player
+
+
+_outside: dict[str, Installed] = {}
+_looked: list[bool] = []
+
+
+def outside() -> dict[str, Installed]:
+    """The bots that installed packages bring, looked for once."""
+    if not _looked:
+        _looked.append(True)
+        for entry in registry.announced(GROUP):
+            try:
+                registry.check_name(registry.owner(entry), entry.name, entry.name in BOTS or entry.name in _outside)
+            except BadPackage as trouble:
+                registry.complain(trouble)
+                continue
+            _outside[entry.name] = Installed(entry)
+    return _outside
+
+
+def names() -> list[str]:
+    """Every bot; those that cannot be loaded are left out, and told about."""
+    for name, bot in list(outside().items()):
+        try:
+            bot.maker()
+        except BadPackage as trouble:
+            registry.complain(trouble)
+            del _outside[name]
+    return [*BOTS, *_outside]
+
+
+def playing(game: Game) -> list[str]:
+    """The bots that play this game: one from outside may know some games only."""
+    found = list(BOTS)
+    for name in names()[len(BOTS) :]:
+        try:
+            _outside[name](game)
+        except BadPackage as trouble:
+            registry.complain(trouble)
+        except Trouble:
+            continue
+        else:
+            found.append(name)
+    return found
 
 
 def find(name: str) -> Maker:
     """The bot of that name; call it with the game it shall play. `boss:200` is a Boss of 200 iterations a decision."""
     if name.startswith("boss:"):
         return partial(boss, iterations=iterations_of(name.removeprefix("boss:")))
-    bot = BOTS.get(name)
+    bot = BOTS.get(name) or outside().get(name)
     if bot is None:
-        raise BadInput(f"There is no bot “{name[:40]}” here. The bots are: {', '.join(BOTS)}, and boss:N.")
+        raise BadInput(f"There is no bot “{name[:40]}” here. The bots are: {', '.join(names())}, and boss:N.")
     return bot
 
 

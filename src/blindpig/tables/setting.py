@@ -48,7 +48,7 @@ def check(game: Game, setting: Setting) -> Setting:
     options = game.check(len(setting.seats), setting.options)
     for seat in setting.seats:
         if seat.bot:
-            bots.find(seat.bot)
+            bots.find(seat.bot)(game)  # a bot that does not know the game says so
     setting.clock.check()
     return Setting(options, setting.seats, setting.clock)
 

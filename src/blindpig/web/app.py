@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+import structlog
 from litestar import Litestar, Request, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -10,6 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 
+from blindpig.drawing.inspection import inspect
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store, open_store
 from blindpig.tables.registry import TableRegistry
@@ -24,6 +26,8 @@ from blindpig.web.settings import ServerSettings
 
 BODY = 64 * 1024  # bytes of a request at most
 FORMS = "forms"
+
+logger = structlog.get_logger("blindpig.web")
 
 
 async def the_guest(request: Request[object, object, State], guests: TheGuests) -> Guest:
@@ -81,6 +85,8 @@ def value_of(value: object) -> Callable[[], object]:
 @asynccontextmanager
 async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
     """Everything that a server needs, and nothing left behind."""
+    for trouble in inspect():
+        logger.error("package", package=trouble.package, why=str(trouble))
     store = await open_store(settings.address)
     try:
         tables = TableRegistry(store, settings.tables)

@@ -43,7 +43,7 @@ class HtmlRenderer:
                 "seat": chair.number,
                 "person": person,
                 "bot": chair.bot,
-                "strength": words(f"bot.{chair.bot}") if chair.bot and words.has(f"bot.{chair.bot}") else chair.bot,
+                "strength": words.or_else(f"bot.{chair.bot}", chair.bot),
                 "taken": bool(chair.guest),
             }
             for chair, person in zip(sheet.chairs, people_of(sheet, snapshot.seat), strict=True)
@@ -51,7 +51,8 @@ class HtmlRenderer:
         missing = sum(1 for chair in sheet.chairs if not chair.bot and not chair.guest)
         slug = sheet.game.slug
         options = [
-            (words(f"option.{key}"), words(f"option.{key}.{value}")) for key, value in sheet.setting.options.items()
+            (words.or_else(f"option.{key}", key), words.or_else(f"option.{key}.{value}", value))
+            for key, value in sheet.setting.options.items()
         ]
         html = render(
             "room.html",

@@ -36,7 +36,7 @@ async def list_games(tables: TheTables) -> GamesGiven:
         )
         for game in tables.games.values()
     ]
-    return GamesGiven(found, list(bots.BOTS))
+    return GamesGiven(found, bots.names())
 
 
 @post("/guest", operation_id="guest", summary="Say a name", responses=SAID, status_code=200, opt={"limit": "makes"})

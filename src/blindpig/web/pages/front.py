@@ -34,7 +34,7 @@ Fields: TypeAlias = URLEncodedBody[dict[str, str]]
 
 def bot_name(words: Words, bot: str) -> str:
     """A bot's strength in words."""
-    return words(f"bot.{bot}") if words.has(f"bot.{bot}") else bot
+    return words.or_else(f"bot.{bot}", bot)
 
 
 async def sheets(tables: TableRegistry, rows: list[TableRow]) -> list[Sheet]:
@@ -104,13 +104,18 @@ async def shelves(tables: TableRegistry, visitor: Visitor) -> list[tuple[str, li
     return [(words(key), [card_of(sheet, visitor) for sheet in found[:MOST_RECORDS]]) for key, found in rows if found]
 
 
+def poster_of(game: Game, words: Words) -> dict[str, object]:
+    """A game as the first page shows it; one that has no words for it is introduced by its package."""
+    package = registry.manifest(game.slug).origin
+    brought = words("home.brought", package=package, least=game.min_seats, most=game.max_seats)
+    text = words.or_else("poster.text", brought)
+    return {"slug": game.slug, "words": words, "title": words("title"), "text": text}
+
+
 async def front(request: Asked, trouble: str = "", status: int = 200) -> Response[bytes]:
     """The first page, with a complaint if there is one."""
     visitor = visitor_of(request)
-    games = [
-        {"slug": slug, "words": words_in(visitor.lang, slug), "title": words_in(visitor.lang, slug)("title")}
-        for slug in registry.manifests()
-    ]
+    games = [poster_of(game, words_in(visitor.lang, slug)) for slug, game in registry.games().items()]
     found = await shelves(tables_of(request), visitor)
     return page("home.html", visitor, status, games=games, name=visitor.name, shelves=found, trouble=trouble)
 
@@ -134,7 +139,7 @@ async def play_now(request: Asked, slug: FromPath[str]) -> Redirect:
 def rows_of(game: Game, words: Words) -> list[dict[str, object]]:
     """The seats of a table to be set up, each with what it can be."""
     usual = registry.manifest(game.slug).seats
-    robots = [(f"bot-{name}", words("setup.bot", name=bot_name(words, name))) for name in bots.BOTS]
+    robots = [(f"bot-{name}", words("setup.bot", name=bot_name(words, name))) for name in bots.playing(game)]
     found: list[dict[str, object]] = []
     for number in range(game.max_seats):
         kinds = [("friend", words("setup.friend")), ("hot", words("setup.hot")), *robots]
@@ -149,7 +154,9 @@ def rows_of(game: Game, words: Words) -> list[dict[str, object]]:
 
 def strengths_of(words: Words) -> list[tuple[str, str]]:
     """The bots of the house, each with what to expect of it."""
-    return [(bot_name(words, name), words(f"bot.{name}.text")) for name in bots.BOTS if words.has(f"bot.{name}.text")]
+    return [
+        (bot_name(words, name), words(f"bot.{name}.text")) for name in bots.names() if words.has(f"bot.{name}.text")
+    ]
 
 
 def options_of(game: Game, words: Words) -> list[dict[str, object]]:
@@ -158,10 +165,11 @@ def options_of(game: Game, words: Words) -> list[dict[str, object]]:
     for option in game.options:
         key = f"option.{option.key}"
         values = [
-            {"key": value, "name": words(f"{key}.{value}"), "text": words(f"{key}.{value}.text")}
+            {"key": value, "name": words.or_else(f"{key}.{value}", value), "text": words.or_else(f"{key}.{value}.text")}
             for value in option.values
         ]
-        found.append({"key": option.key, "name": words(key), "rule": option.rule, "values": values})
+        name = words.or_else(key, option.key)
+        found.append({"key": option.key, "name": name, "rule": option.rule, "values": values})
     return found
 
 

@@ -10,9 +10,9 @@ from collections import Counter
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.testing.play import combinations, pick, policy_of
 from tests.games.bootleggers.conserve import conserved
 from tests.games.bootleggers.offers import offers
-from tests.play import combinations, pick, policy_of
 
 CHECKED = 8  # the books are checked after one action in so many, and at the end
 

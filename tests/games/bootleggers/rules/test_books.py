@@ -7,8 +7,8 @@ from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.ledger import Offer
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.kernel.journal import Fact, Journal
+from blindpig.testing.play import begin, combinations, policy_of, walk
 from tests.games.bootleggers.offers import offers
-from tests.play import begin, combinations, policy_of, walk
 
 # What a fact does to the money of its seat, and of its victim.
 MONEY = {

@@ -6,6 +6,7 @@ from blindpig.games.prohibition.rules.game import PROHIBITION
 from blindpig.games.prohibition.rules.state import ProhibitionState
 from blindpig.games.prohibition.rules.table import CHARACTER, DRIVE
 from blindpig.kernel.chance import ScriptedChance
+from blindpig.testing.play import random_game
 from tests.games.prohibition.rules.reference import slow_actions
 from tests.games.prohibition.rules.setting import (
     BLACK,
@@ -21,7 +22,6 @@ from tests.games.prohibition.rules.setting import (
     stock,
 )
 from tests.games.prohibition.rules.test_routes import slow_walks
-from tests.play import random_game
 
 
 @pytest.mark.rule("PR-T4", "PR-M1", "PR-M2", "PR-D1", "PR-D2", "PR-D3", "PR-D4", "PR-D5", "PR-C6", "PR-C8", "PR-C10")

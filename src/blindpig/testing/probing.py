@@ -30,6 +30,7 @@ def probes(game: Game, legal: list[Action], policy: Chance) -> list[Action]:
 
 
 def texts(actions: Sequence[Action]) -> list[str]:
+    """How they are written."""
     return [action.text for action in actions]
 
 

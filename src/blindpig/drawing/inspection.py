@@ -1,0 +1,42 @@
+"""Looks at everything that installed packages bring, before their games are listed."""
+
+from babel.messages.pofile import PoFileError
+
+from blindpig import registry
+from blindpig.drawing.board import board_of
+from blindpig.i18n import catalogue
+from blindpig.i18n.languages import LANGUAGES
+from blindpig.i18n.terms import terms_of
+from blindpig.kernel.manifest import BadPackage, Manifest, said
+from blindpig.search import bots
+
+
+def inspect() -> list[BadPackage]:
+    """What is wrong with installed packages: a game that cannot be played is set aside, one that lacks texts plays."""
+    for manifest in registry.outside():
+        try:
+            bots.evaluator_of(manifest.game())
+            terms_of(manifest.slug)
+            board_of(manifest.slug)
+        except BadPackage as trouble:
+            registry.set_aside(manifest.slug, trouble)
+        else:
+            inspect_files(manifest)
+    bots.names()
+    return registry.troubles()
+
+
+def inspect_files(manifest: Manifest) -> None:
+    """The files that a game should have beside its modules."""
+    folder = manifest.folder()
+    wanted = [f"text/{lang}.po" for lang in LANGUAGES]
+    static = [f"board/static/{name}" for name in (*manifest.styles, *manifest.scripts)]
+    for name in [*wanted, "rulebook.md", *static]:
+        if not (folder / name).is_file():
+            registry.complain(BadPackage(manifest.origin, "lacks", {"part": name}))
+    for lang, name in zip(LANGUAGES, wanted, strict=True):
+        if (folder / name).is_file():
+            try:
+                catalogue.read(folder / name, lang)
+            except (OSError, PoFileError, ValueError) as error:
+                registry.complain(BadPackage(manifest.origin, "load", {"part": name, "error": said(error)}))

@@ -1,0 +1,1 @@
+"""Writes packages to start from."""
