@@ -1,14 +1,15 @@
 """What never changes in Chicago: crates, cards, bonus tokens and Closed tiles."""
 
 from blindpig.games.prohibition.rules.city import NOBODY, as_list, buildings_in
+from blindpig.games.prohibition.rules.loadcards import CARDS
 from blindpig.games.prohibition.rules.state import ProhibitionState
-from blindpig.games.prohibition.rules.table import CARDS, KEEP, TILES, Table
+from blindpig.games.prohibition.rules.table import KEEP, TILES, CityTable
 from blindpig.kernel.game import State
 
 TOKENS = {3: 4, 5: 4, 7: 4}  # PR-S3
 
 
-def crates(table: Table) -> int:
+def crates(table: CityTable) -> int:
     """Every crate: in the supply, aboard, in bars, or lost (on a tile or in the box since)."""
     total = sum(table.supply) + sum(table.stock.crates_in(bar) for bar in buildings_in(table.stock.supplied()))
     for truck in table.trucks:
@@ -17,7 +18,7 @@ def crates(table: Table) -> int:
     return total
 
 
-def tokens(table: Table) -> dict[int, int]:
+def tokens(table: CityTable) -> dict[int, int]:
     """The bonus tokens of each value: held, returned, or never taken."""
     dealt = table.stage > KEEP
     found = {}

@@ -2,10 +2,10 @@
 
 from blindpig.games.prohibition.rules.actions import DRIVE_TO, LOAD_CARD, MOVE, PASS_LOAD
 from blindpig.games.prohibition.rules.characters import contacts
-from blindpig.games.prohibition.rules.loads import value
+from blindpig.games.prohibition.rules.loadcards import value
 from blindpig.games.prohibition.rules.routes import distances
 from blindpig.games.prohibition.rules.state import ProhibitionState
-from blindpig.games.prohibition.rules.table import DRIVE, Table
+from blindpig.games.prohibition.rules.table import DRIVE, CityTable
 from blindpig.games.prohibition.rules.trucks import drives
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
@@ -13,7 +13,7 @@ from blindpig.kernel.chance import Chance
 AWAY = [distances(street) for street in range(84)]
 
 
-def best_points(table: Table) -> int:
+def best_points(table: CityTable) -> int:
     """The most points that one drive of the truck brings."""
     return max((action.b * (action.c + 1) for action in drives(table)), default=0)
 

@@ -6,14 +6,14 @@ worked out from rows and columns.
 
 from blindpig.games.prohibition.rules.city import plot
 from blindpig.games.prohibition.rules.state import ProhibitionState
-from blindpig.games.prohibition.rules.table import Table
+from blindpig.games.prohibition.rules.table import CityTable
 from tests.games.prohibition.rules.test_city import ends_of, sides_of
 from tests.games.prohibition.rules.test_routes import slow_drives
 
 NAMES = ("brown", "black", "white")
 
 
-def power(table: Table, street: int) -> str:
+def power(table: CityTable, street: int) -> str:
     """PR-C5, PR-C6, PR-C8, PR-C10: `ban`, `help` or nothing."""
     one, other = sorted(ends_of(street))
     away: dict[int, list[int]] = {}
@@ -33,7 +33,7 @@ def power(table: Table, street: int) -> str:
     return "" if 2 in nearest else "ban"
 
 
-def most_taken(table: Table, cell: tuple[int, int], colour: int, helped: bool) -> int:
+def most_taken(table: CityTable, cell: tuple[int, int], colour: int, helped: bool) -> int:
     """PR-D3 to PR-D5: how many crates the building in a row and a column takes."""
     row, column = cell
     building = row * 6 + column

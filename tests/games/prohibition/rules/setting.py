@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from blindpig.games.prohibition.rules.city import CAPONE, CHARACTERS, LAYOUTS, NOBODY, as_bits
 from blindpig.games.prohibition.rules.game import PROHIBITION
+from blindpig.games.prohibition.rules.loadcards import CARDS
 from blindpig.games.prohibition.rules.setup import lay_table
 from blindpig.games.prohibition.rules.state import ProhibitionState
-from blindpig.games.prohibition.rules.table import CARDS, CHARACTER, DRIVE, EARLY, Hidden, Truck
+from blindpig.games.prohibition.rules.table import CHARACTER, DRIVE, EARLY, Hidden, Truck
 from blindpig.kernel.chance import Chance, ScriptedChance
 from blindpig.kernel.journal import Fact, Journal
 

@@ -3,7 +3,8 @@
 import pytest
 
 from blindpig.games.prohibition.rules.city import as_bits
-from blindpig.games.prohibition.rules.loads import CRATES, judge
+from blindpig.games.prohibition.rules.loadcards import CRATES
+from blindpig.games.prohibition.rules.loads import judge
 from blindpig.games.prohibition.rules.table import DRIVE, EARLY, LATE
 from tests.games.prohibition.rules.setting import (
     across,

@@ -6,7 +6,7 @@ from blindpig.games.prohibition.rules.characters import stretch
 from blindpig.games.prohibition.rules.city import CROSSROADS, STREETS, as_list
 from blindpig.games.prohibition.rules.routes import Reach, Roads, distances, drive_route, walk_route
 from blindpig.games.prohibition.rules.setup import lay_table
-from blindpig.games.prohibition.rules.table import Table
+from blindpig.games.prohibition.rules.table import CityTable
 from blindpig.games.prohibition.rules.trucks import can_drive
 from blindpig.kernel.chance import Chance, ScriptedChance, SeededChance, seed_of
 from tests.games.prohibition.rules.setting import (
@@ -34,7 +34,7 @@ def sample(luck: Chance, items: list[int], count: int) -> list[int]:
     return mixed[:count]
 
 
-def city_with(seed: int) -> Table:
+def city_with(seed: int) -> CityTable:
     """A made-up table: trucks and characters anywhere, or crowded together; some characters nowhere."""
     luck = SeededChance(seed_of("city", seed))
     table = lay_table(4, {"layout": "A", "placing": "fixed"}, ScriptedChance(dice=[1]), None)
@@ -50,7 +50,7 @@ def city_with(seed: int) -> Table:
     return table
 
 
-def slow_drives(table: Table) -> list[set[int]]:
+def slow_drives(table: CityTable) -> list[set[int]]:
     """PR-M2 in plain words: for each length the streets where a path of that length ends."""
     others = {truck.street for number, truck in enumerate(table.trucks) if number != table.truck}
     stops = {divmod(place, 7) for place in table.places if place >= 0}
@@ -70,7 +70,7 @@ def slow_drives(table: Table) -> list[set[int]]:
     return found
 
 
-def slow_walks(table: Table, character: int) -> list[set[int]]:
+def slow_walks(table: CityTable, character: int) -> list[set[int]]:
     """PR-C2 in plain words: for each length the crossroads where a path of that length ends."""
     trucks = {truck.street for truck in table.trucks}
     stops = {divmod(place, 7) for place in table.places if place >= 0}

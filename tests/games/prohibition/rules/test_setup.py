@@ -5,9 +5,9 @@ import pytest
 from blindpig.games.prohibition.rules.city import FIRST_END
 from blindpig.games.prohibition.rules.control import BANNED, control
 from blindpig.games.prohibition.rules.game import PROHIBITION
-from blindpig.games.prohibition.rules.loads import CRATES, value
+from blindpig.games.prohibition.rules.loadcards import CARDS, CRATES, value
 from blindpig.games.prohibition.rules.state import ProhibitionState
-from blindpig.games.prohibition.rules.table import CARDS, KEEP, PARK
+from blindpig.games.prohibition.rules.table import KEEP, PARK
 from blindpig.kernel.chance import Chance, ScriptedChance, SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Journal

@@ -31,8 +31,8 @@ from blindpig.games.prohibition.rules.city import (
     SECOND_END,
     SIDE,
 )
-from blindpig.games.prohibition.rules.loads import CRATES, value
-from blindpig.games.prohibition.rules.table import CHARACTER, DRIVE, EARLY, KEEP, OVER, PARK, START, Table
+from blindpig.games.prohibition.rules.loadcards import CRATES, value
+from blindpig.games.prohibition.rules.table import CHARACTER, KEEP, OVER, STAGES, CityTable
 from blindpig.games.prohibition.rules.view import ProhibitionView
 from blindpig.i18n.typography import capitalised
 from blindpig.kernel.game import View
@@ -68,10 +68,10 @@ class Driver:
 
 def crates_of(counts: list[int]) -> tuple[str, ...]:
     """Crates one by one, the dearest first."""
-    return tuple(COLOURS[colour] for colour in (2, 1, 0) for _ in range(counts[colour]))
+    return tuple(COLOURS[colour] for colour in reversed(range(len(COLOURS))) for _ in range(counts[colour]))
 
 
-def trucks(table: Table, context: BoardContext) -> list[Truck]:
+def trucks(table: CityTable, context: BoardContext) -> list[Truck]:
     """Every truck."""
     found: list[Truck] = []
     for number, truck in enumerate(table.trucks):
@@ -97,7 +97,7 @@ def trucks(table: Table, context: BoardContext) -> list[Truck]:
     return found
 
 
-def truck_words(context: BoardContext, table: Table, number: int) -> str:
+def truck_words(context: BoardContext, table: CityTable, number: int) -> str:
     """A truck in words."""
     truck, words = table.trucks[number], context.words
     name = context.name(table.owner(number))
@@ -124,12 +124,12 @@ def cards(numbers: list[int], context: BoardContext) -> list[dict[str, object]]:
         counts = CRATES[card]
         parts = [cargo_words(context, colour, count) for colour, count in enumerate(counts) if count]
         label = context.words("board.load", value=value(card), crates=context.words.listed(parts))
-        crates = [COLOURS[colour] for colour in range(3) for _ in range(counts[colour])]
+        crates = [COLOURS[colour] for colour in range(len(COLOURS)) for _ in range(counts[colour])]
         found.append({"number": card, "value": value(card), "crates": crates, "label": label})
     return found
 
 
-def drivers(table: Table, context: BoardContext) -> list[Driver]:
+def drivers(table: CityTable, context: BoardContext) -> list[Driver]:
     """The panels of the drivers."""
     every = trucks(table, context)
     return [
@@ -142,7 +142,7 @@ def drivers(table: Table, context: BoardContext) -> list[Driver]:
     ]
 
 
-def panels(table: Table, context: BoardContext) -> Markup:
+def panels(table: CityTable, context: BoardContext) -> Markup:
     """The drivers, the same for all who see the same people at the table."""
     return part("prohibition/panels.html", t=context.words, drivers=drivers(table, context))
 
@@ -151,15 +151,12 @@ def prompt(view: ProhibitionView, context: BoardContext) -> dict[str, str]:
     """What is asked: a few words, a sentence, and the rule."""
     if not context.mine:
         return {}
-    key = {PARK: "park", KEEP: "keep", START: "start", EARLY: "early", CHARACTER: "character", DRIVE: "drive"}.get(
-        view.table.stage, "late"
-    )
-    rule = {"park": "PR-S4", "keep": "PR-S5", "start": "PR-2.2", "character": "PR-T3", "drive": "PR-M1"}.get(key)
-    title, text = context.words(f"board.{key}"), context.words(f"board.{key}-how")
-    return {"title": title, "text": text, "rule": rule or "PR-L1"}
+    stage = STAGES[view.table.stage]
+    title, text = context.words(f"board.{stage.word}"), context.words(f"board.{stage.word}-how")
+    return {"title": title, "text": text, "rule": stage.rule}
 
 
-def spoken(table: Table, context: BoardContext) -> list[str]:
+def spoken(table: CityTable, context: BoardContext) -> list[str]:
     """The city in words: trucks, characters, bars that hold crates, loads."""
     words = context.words
     found = [
@@ -216,7 +213,7 @@ def effects(context: BoardContext) -> list[Effect]:
     return [effect for effect in found if effect is not None]
 
 
-def pieces(table: Table, context: BoardContext) -> Markup:
+def pieces(table: CityTable, context: BoardContext) -> Markup:
     """Trucks and characters, and the crossroads while one is moved; the same for all who look."""
     return part(
         "prohibition/pieces.html",
@@ -227,7 +224,7 @@ def pieces(table: Table, context: BoardContext) -> Markup:
     )
 
 
-def side(table: Table, context: BoardContext) -> Markup:
+def side(table: CityTable, context: BoardContext) -> Markup:
     """The roll, the key to the lines, the loads, the crates that are left; the same for all who look."""
     return part(
         "prohibition/side.html",
@@ -241,7 +238,7 @@ def side(table: Table, context: BoardContext) -> Markup:
 
 
 def draw(view: View, context: BoardContext) -> str:
-    """The whole of what is played on, for the one who looks."""
+    """The whole board, for one viewer."""
     if not isinstance(view, ProhibitionView):
         raise TypeError("this board is for the city")
     table = view.table

@@ -27,7 +27,7 @@ from blindpig.games.prohibition.rules.city import (
     City,
     plot,
 )
-from blindpig.games.prohibition.rules.table import DRIVE, Table
+from blindpig.games.prohibition.rules.table import DRIVE, CityTable
 from blindpig.games.prohibition.rules.trucks import reach as reach_of
 from blindpig.games.prohibition.words import ACROSS, DOWN, house_number
 
@@ -72,7 +72,7 @@ def middle(street: int) -> tuple[int, int]:
     return (x + BLOCK // 2, y) if street < EAST_WEST else (x, y + BLOCK // 2)
 
 
-def houses(table: Table, context: BoardContext) -> list[House]:
+def houses(table: CityTable, context: BoardContext) -> list[House]:
     """PR-B2, PR-B3: the 36 buildings."""
     found: list[House] = []
     for number in range(BUILDINGS):
@@ -130,7 +130,7 @@ def crossroads(lang: str) -> tuple[tuple[int, int, int, str], ...]:
     )
 
 
-def characters(table: Table, context: BoardContext) -> list[dict[str, object]]:
+def characters(table: CityTable, context: BoardContext) -> list[dict[str, object]]:
     """Ness, the Policeman and Capone: where they stand, and whether the roll shows them."""
     found: list[dict[str, object]] = []
     for number, name in enumerate(CHARACTERS):
@@ -149,7 +149,7 @@ def characters(table: Table, context: BoardContext) -> list[dict[str, object]]:
     return found
 
 
-def ground(table: Table, context: BoardContext) -> Markup:
+def ground(table: CityTable, context: BoardContext) -> Markup:
     """Roads, buildings, and the lines that characters control; the same for all who look."""
     return part(
         "prohibition/ground.html",
@@ -166,7 +166,7 @@ def quiet_streets(lang: str, city: City) -> Markup:
     return part("prohibition/streets.html", t=words_in(lang, "prohibition"), streets=spots(city, lang, {}, {}))
 
 
-def driven(table: Table, context: BoardContext) -> Markup:
+def driven(table: CityTable, context: BoardContext) -> Markup:
     """The streets for whoever is asked: where the truck may be parked, or how far it is to where it may go."""
     offers: dict[int, tuple[str, ...]] = {}
     for action in context.actions:

@@ -1,4 +1,4 @@
-"""How a driver judges actions and prospects in Prohibition."""
+"""The evaluator of Prohibition: scores for actions, values for positions."""
 
 from typing import Final, final
 
@@ -14,12 +14,13 @@ from blindpig.games.prohibition.rules.actions import (
     PLACE,
 )
 from blindpig.games.prohibition.rules.bars import open_to, space
-from blindpig.games.prohibition.rules.city import CAPONE, FIRST_END, NOBODY, SECOND_END
+from blindpig.games.prohibition.rules.bonus import BONUSES, NO_BONUS, is_lost
+from blindpig.games.prohibition.rules.city import CAPONE, CAST, FIRST_END, NOBODY, SECOND_END, value_of
 from blindpig.games.prohibition.rules.control import BANNED, HELPED
-from blindpig.games.prohibition.rules.loads import BONUSES, CRATES
+from blindpig.games.prohibition.rules.loadcards import CRATES
 from blindpig.games.prohibition.rules.routes import Reach, nearby
 from blindpig.games.prohibition.rules.state import ProhibitionState
-from blindpig.games.prohibition.rules.table import Table, Truck
+from blindpig.games.prohibition.rules.table import CityTable, Truck
 from blindpig.kernel.action import Action
 from blindpig.kernel.game import State
 from blindpig.kernel.reason import Reason
@@ -75,7 +76,7 @@ class CityEvaluator(Evaluator):
                 found.append(self.first_truck(outlook, action.a))
         return found
 
-    def keeper(self, table: Table, seat: int) -> int:
+    def keeper(self, table: CityTable, seat: int) -> int:
         """The truck for which a driver keeps a first card; its cards are chosen truck by truck."""
         if table.seats > 2:
             return seat
@@ -96,7 +97,7 @@ class CityEvaluator(Evaluator):
 
     def load(self, outlook: Outlook, truck: Truck, card: int, turns: float) -> float:
         """What a load brings, from where the truck stands."""
-        bonus = BONUSES[truck.loads] if truck.loads < len(BONUSES) else 0
+        bonus = BONUSES[truck.loads].points if truck.loads < len(BONUSES) else NO_BONUS
         if truck.loads >= len(BONUSES) and outlook.table.returned:
             bonus = outlook.table.returned[-1]
         crates = CRATES[card]
@@ -120,14 +121,10 @@ class CityEvaluator(Evaluator):
 
     def left_behind(self, truck: Truck) -> float:
         """PR-L2: what becomes of the bonus when the crates aboard are left behind for a new load."""
-        if truck.bonus == 0 or truck.delivered == 0:
+        if truck.delivered == 0:
             return 0.0
         counts = [truck.lost[colour] + truck.aboard[colour] for colour in range(3)]
-        if truck.bonus == 3:
-            return 3.0 if max(counts) < 2 else 0.0
-        if truck.bonus == 5:
-            return 5.0 if (counts[0] > 0) + (counts[1] > 0) + (counts[2] > 0) < 2 else 0.0
-        return 7.0 if sum(counts) == 0 else 0.0
+        return 0.0 if is_lost(truck.bonus, counts) else float(truck.bonus)
 
     def drives(self, outlook: Outlook, actions: list[Action]) -> list[float]:
         """Points now, hope for the next turn, a distillery in time, and away from Ness and the Policeman."""
@@ -139,7 +136,7 @@ class CityEvaluator(Evaluator):
         found: list[float] = []
         for action in actions:
             count = action.b
-            points = float(count * (action.c + 1))
+            points = float(count * value_of(action.c))
             aboard[action.c] -= count
             left = crates - count
             if left == 0:
@@ -181,9 +178,8 @@ class CityEvaluator(Evaluator):
         """What Ness and the Policeman may cost a truck that waits here."""
         table = outlook.table
         found = 0.0
-        for character in range(CAPONE):
-            place = table.places[character]
-            if place == NOBODY or table.touched[character] >> table.truck & 1:
+        for character, place in enumerate(table.places):
+            if place == NOBODY or not CAST[character].seizes or table.touched[character] >> table.truck & 1:
                 continue
             steps = apart(place, street)
             if steps <= 6:
@@ -208,10 +204,10 @@ class CityEvaluator(Evaluator):
             free = 0.0
             helped = 0.0
             for colour in range(3):
-                if ways >> (colour + 1) & 1 and opens[colour] >> bar & 1:
+                if ways >> value_of(colour) & 1 and opens[colour] >> bar & 1:
                     crates = truck.aboard[colour]
-                    free = max(free, float(min(crates, space(table, bar, False)) * (colour + 1)))
-                    helped = max(helped, float(min(crates, space(table, bar, True)) * (colour + 1)))
+                    free = max(free, float(min(crates, space(table, bar, False)) * value_of(colour)))
+                    helped = max(helped, float(min(crates, space(table, bar, True)) * value_of(colour)))
             if helped > 0.0:
                 found.append(Opening(street, free, helped))
         return found
@@ -230,7 +226,7 @@ class CityEvaluator(Evaluator):
         return best
 
     def moves(self, outlook: Outlook, seat: int, actions: list[Action]) -> list[float]:
-        """Crates seized, one's own way kept open, the rivals' shut."""
+        """Crates seized, the driver's own way kept open, the rivals' shut."""
         table = outlook.table
         rivalry = outlook.rivalry(seat)
         mine = self.openings(outlook, table.truck)
@@ -251,7 +247,7 @@ class CityEvaluator(Evaluator):
             gain = self.best_opening(mine, places) + self.at_depot(outlook, places)
             for number, openings in enumerate(others):
                 gain -= cares[number] * self.best_opening(openings, places)
-            if action.kind == MOVE and action.a != CAPONE:
+            if action.kind == MOVE and CAST[action.a].seizes:
                 gain += self.raid(outlook, rivalry, action.a, action.b)
             found.append(gain)
         return found
@@ -269,7 +265,7 @@ class CityEvaluator(Evaluator):
         return found
 
     def raid(self, outlook: Outlook, rivalry: list[float], character: int, place: int) -> float:
-        """What a character's visit costs the trucks there: rivals to the good, one's own to the bad."""
+        """What a character's visit costs the trucks there: good for rivals' trucks, bad for the driver's own."""
         table = outlook.table
         found = 0.0
         capone = table.places[CAPONE]

@@ -6,9 +6,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from blindpig.games.prohibition.rules.bars import open_to
-from blindpig.games.prohibition.rules.characters import cheapest, dearest
+from blindpig.games.prohibition.rules.bonus import BY_POINTS, FIRST_BONUS, is_lost
 from blindpig.games.prohibition.rules.city import (
     CAPONE,
+    CAST,
     CROSSROADS,
     EAST_WEST,
     FIRST_END,
@@ -20,26 +21,24 @@ from blindpig.games.prohibition.rules.city import (
     SIDE,
     STREETS,
     bit,
+    value_of,
 )
 from blindpig.games.prohibition.rules.control import BANNED, FREE, HELPED, control
 from blindpig.games.prohibition.rules.routes import Reach, Roads, distances
-from blindpig.games.prohibition.rules.table import Table, Truck
+from blindpig.games.prohibition.rules.table import CityTable, Truck
 
 FARTHEST: Final = 4  # streets in one move
 
 
 @final
 class Temper:
-    """What a driver makes of what he sees, in points, turns and chances. Found by playing against others."""
+    """The weights of an outlook, in points, turns and chances. Found by playing variants against each other."""
 
     def __init__(self) -> None:
         self.pace: float = 0.75  # crates a truck delivers in a turn
         self.fresh: float = 1.5  # points that a turn with a later load brings
         self.round_trip: float = 0.4  # turns from the last crate to the next load
-        self.keep_three: float = 0.85  # the chance to keep a bonus of 3,
-        self.keep_five: float = 0.7
-        self.keep_seven: float = 0.4
-        self.shaken: float = 1.0  # of that chance, after a loss
+        self.shaken: float = 1.0  # of the chance to keep a bonus, after a loss
         self.spread: float = 4.0  # points that make a rival e times as dangerous as another
         self.grudge: float = 0.1  # how much it helps to hurt somebody who is no danger
         self.envy: float = 0.8  # and the one who is most
@@ -127,10 +126,11 @@ class Sites:
 class Outlook:
     """The table, read once for a decision."""
 
-    def __init__(self, table: Table, temper: Temper) -> None:
-        self.table: Table = table
+    def __init__(self, table: CityTable, temper: Temper) -> None:
+        self.table: CityTable = table
         self.temper: Temper = temper
-        self.kept: list[float] = [0.0, 0.0, 0.0, temper.keep_three, 0.0, temper.keep_five, 0.0, temper.keep_seven]
+        # The chance to keep a bonus, by its points.
+        self.kept: list[float] = [0.0 if bonus is None else bonus.keep for bonus in BY_POINTS]
         self.roads: Roads = Roads(table)
         self.sites: list[Sites] = [Sites(), Sites(), Sites()]
         self.find_sites()
@@ -244,7 +244,7 @@ class Outlook:
         losses = truck.lost[0] + truck.lost[1] + truck.lost[2]
         turns = self.turns_left(number)
         if truck.card != NOBODY and truck.loads == 0:
-            return self.plan(turns, [1, 2, 1], 3, 0, 0)  # its first load is not aboard yet
+            return self.plan(turns, [1, 2, 1], FIRST_BONUS, 0, 0)  # its first load is not aboard yet
         found = truck.score + self.plan(turns, truck.aboard, truck.bonus, losses, truck.delivered)
         if turns > 0.5 and truck.street != NOBODY:
             if truck.crates() > 0:
@@ -267,7 +267,7 @@ class Outlook:
         return found
 
     def rivalry(self, seat: int) -> list[float]:
-        """How much it helps to hurt each driver: the leader most; −1 for oneself."""
+        """How much it helps to hurt each driver: the leader most; −1 for the driver."""
         found = self.standings()
         top = -1000.0
         for other in range(len(found)):
@@ -283,16 +283,10 @@ class Outlook:
 
     def seized(self, truck: Truck, character: int) -> float:
         """What it costs a truck that Ness or the Policeman takes a crate of it (PR-C7)."""
-        colour = dearest(truck.aboard) if character == NESS else cheapest(truck.aboard)
-        cost = self.temper.seizure * (colour + 1) + (1.0 if truck.score > 0 else 0.0)
-        lost = truck.lost
-        before = lost[0] + lost[1] + lost[2]
-        if truck.bonus == 7:
-            gone = True
-        elif truck.bonus == 5:
-            gone = before > lost[colour]
-        else:
-            gone = lost[colour] > 0
-        if gone:
+        colour = CAST[character].takes(truck.aboard)
+        cost = self.temper.seizure * value_of(colour) + (1.0 if truck.score > 0 else 0.0)
+        lost = truck.lost.copy()
+        lost[colour] += 1
+        if is_lost(truck.bonus, lost):
             return cost + truck.bonus * self.kept[truck.bonus]
         return cost + 0.25 * truck.bonus

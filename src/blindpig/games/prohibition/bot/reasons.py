@@ -1,4 +1,4 @@
-"""Why a driver did what he did in Prohibition, from what lies on the table."""
+"""Why a driver did what they did in Prohibition, from what lies on the table."""
 
 from blindpig.games.prohibition.bot.outlook import Outlook
 from blindpig.games.prohibition.rules.actions import (
@@ -11,7 +11,8 @@ from blindpig.games.prohibition.rules.actions import (
     PLACE,
     START_TRUCK,
 )
-from blindpig.games.prohibition.rules.city import CAPONE, FIRST_END, NOBODY, SECOND_END
+from blindpig.games.prohibition.rules.bonus import NO_BONUS
+from blindpig.games.prohibition.rules.city import CAPONE, CAST, FIRST_END, NOBODY, SECOND_END, value_of
 from blindpig.kernel.action import Action
 from blindpig.kernel.reason import Reason
 
@@ -36,23 +37,25 @@ def for_driving(outlook: Outlook, action: Action) -> Reason:
     """Crates first, then the next load, then a better place."""
     table = outlook.table
     truck = table.playing()
-    if action.b > 0:
-        if truck.bonus > 0 and truck.crates() == action.b:
+    street, crates, colour = action.a, action.b, action.c
+    if crates > 0:
+        if truck.bonus != NO_BONUS and truck.crates() == crates:
             return Reason("delivery-saves-bonus", {"points": truck.bonus})
-        return Reason("delivery-scores", {"crates": action.b, "colour": action.c, "points": action.b * (action.c + 1)})
-    if table.city.distillery_on[action.a] != NOBODY:
-        return Reason("distillery-waits", {"street": action.a})
-    return Reason("better-next-turn", {"street": action.a})
+        return Reason("delivery-scores", {"crates": crates, "colour": colour, "points": crates * value_of(colour)})
+    if table.city.distillery_on[street] != NOBODY:
+        return Reason("distillery-waits", {"street": street})
+    return Reason("better-next-turn", {"street": street})
 
 
 def for_sending(outlook: Outlook, seat: int, action: Action) -> Reason:
     """A raid on somebody, or streets opened and shut."""
     table = outlook.table
-    if action.kind == MOVE and action.a != CAPONE:
+    character, place = action.a, action.b
+    if action.kind == MOVE and CAST[character].seizes:
         for number, truck in enumerate(table.trucks):
-            near = action.b in (FIRST_END[truck.street], SECOND_END[truck.street])
+            near = place in (FIRST_END[truck.street], SECOND_END[truck.street])
             if near and truck.crates() > 0 and table.owner(number) != seat:
-                return Reason("raid-on-rival", {"character": action.a, "other": table.owner(number)})
-    if action.a == CAPONE:
-        return Reason("capone-helps", {"crossroads": action.b})
-    return Reason("streets-for-me", {"character": action.a, "crossroads": action.b})
+                return Reason("raid-on-rival", {"character": character, "other": table.owner(number)})
+    if character == CAPONE:
+        return Reason("capone-helps", {"crossroads": place})
+    return Reason("streets-for-me", {"character": character, "crossroads": place})

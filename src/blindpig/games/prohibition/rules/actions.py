@@ -1,54 +1,78 @@
 """Everything a driver can ever do, declared once."""
 
-from typing import Final
+from typing import Final, final
 
 from blindpig.games.prohibition.rules.city import CHARACTERS, COLOURS, CROSSROADS, STREETS
-from blindpig.games.prohibition.rules.table import CARDS
+from blindpig.games.prohibition.rules.loadcards import CARDS
+from blindpig.games.prohibition.rules.table import CHARACTER, EARLY, KEEP, LATE, PARK, START
+from blindpig.games.prohibition.rules.table import DRIVE as DRIVING
 from blindpig.kernel.action import Action, ActionSpace
 
-PARK_IN: Final = 0  # a street
-KEEP_CARD: Final = 1  # a card
-START_TRUCK: Final = 2  # a truck
-LOAD_CARD: Final = 3  # a card
-PASS_LOAD: Final = 4
-PLACE: Final = 5  # a character, a crossroads
-MOVE: Final = 6  # a character, a crossroads
-DRIVE_TO: Final = 7  # a street, a number of crates, their colour
+
+@final
+class Kind:
+    """A kind of action: how its texts start, the rule that says when it is due, and the stages it belongs to."""
+
+    def __init__(self, verb: str, rule: str, stages: list[int]) -> None:
+        self.verb: str = verb
+        self.rule: str = rule
+        self.stages: list[int] = stages
+
+
+KINDS: Final[list[Kind]] = []
+
+
+def kind(verb: str, rule: str, stages: list[int]) -> int:
+    """Declare the next kind; its number."""
+    KINDS.append(Kind(verb, rule, stages))
+    return len(KINDS) - 1
+
+
+PARK_IN: Final = kind("park", "PR-S4", [PARK])  # a street
+KEEP_CARD: Final = kind("keep", "PR-S5", [KEEP])  # a card
+START_TRUCK: Final = kind("start", "PR-2.2", [START])  # a truck
+LOAD_CARD: Final = kind("load", "PR-L1", [EARLY, LATE])  # a card
+PASS_LOAD: Final = kind("pass", "PR-L1", [EARLY, LATE])
+PLACE: Final = kind("place", "PR-T3", [CHARACTER])  # a character, a crossroads
+MOVE: Final = kind("move", "PR-T3", [CHARACTER])  # a character, a crossroads
+DRIVE_TO: Final = kind("drive", "PR-T4", [DRIVING])  # a street, a number of crates, their colour
 
 MOST: Final = 3  # crates delivered at once
-DRIVES: Final = 10  # actions a street: nothing delivered, then one to three crates of each colour
+MOST_TRUCKS: Final = 4
+DRIVES: Final = 1 + MOST * len(COLOURS)  # actions a street: nothing delivered, then one to three crates of each colour
 
 SPACE: Final = ActionSpace()
 
 
-def numbered(kind: int, verb: str, count: int) -> list[Action]:
+def numbered(kind: int, count: int) -> list[Action]:
     """A verb with one number."""
-    return [SPACE.add(kind, f"{verb} {number}", (number,)) for number in range(count)]
+    return [SPACE.add(kind, f"{KINDS[kind].verb} {number}", (number,)) for number in range(count)]
 
 
 def declare_characters() -> None:
     """Placing and moving, character by character, so that legal lists are in the space's order."""
     for character, name in enumerate(CHARACTERS):
         for place in range(CROSSROADS):
-            PLACE_AT.append(SPACE.add(PLACE, f"place {name} {place}", (character, place)))
+            PLACE_AT.append(SPACE.add(PLACE, f"{KINDS[PLACE].verb} {name} {place}", (character, place)))
         for place in range(CROSSROADS):
-            MOVE_TO.append(SPACE.add(MOVE, f"move {name} {place}", (character, place)))
+            MOVE_TO.append(SPACE.add(MOVE, f"{KINDS[MOVE].verb} {name} {place}", (character, place)))
 
 
 def declare_drives() -> None:
     """Driving to a street, with what is delivered there."""
     for street in range(STREETS):
-        DRIVE.append(SPACE.add(DRIVE_TO, f"drive {street}", (street, 0, 0)))
+        text = f"{KINDS[DRIVE_TO].verb} {street}"
+        DRIVE.append(SPACE.add(DRIVE_TO, text, (street, 0, 0)))
         for colour, name in enumerate(COLOURS):
             for count in range(1, MOST + 1):
-                DRIVE.append(SPACE.add(DRIVE_TO, f"drive {street} deliver {count} {name}", (street, count, colour)))
+                DRIVE.append(SPACE.add(DRIVE_TO, f"{text} deliver {count} {name}", (street, count, colour)))
 
 
-PARK_AT: Final[list[Action]] = numbered(PARK_IN, "park", STREETS)
-KEEP_THE: Final[list[Action]] = numbered(KEEP_CARD, "keep", CARDS)
-START_THE: Final[list[Action]] = numbered(START_TRUCK, "start", 4)
-LOAD_THE: Final[list[Action]] = numbered(LOAD_CARD, "load", CARDS)
-PASS: Final[Action] = SPACE.add(PASS_LOAD, "pass")
+PARK_AT: Final[list[Action]] = numbered(PARK_IN, STREETS)
+KEEP_THE: Final[list[Action]] = numbered(KEEP_CARD, CARDS)
+START_THE: Final[list[Action]] = numbered(START_TRUCK, MOST_TRUCKS)
+LOAD_THE: Final[list[Action]] = numbered(LOAD_CARD, CARDS)
+PASS: Final[Action] = SPACE.add(PASS_LOAD, KINDS[PASS_LOAD].verb)
 PLACE_AT: Final[list[Action]] = []  # character * 49 + crossroads
 MOVE_TO: Final[list[Action]] = []  # character * 49 + crossroads
 DRIVE: Final[list[Action]] = []  # street * 10, then 3 * colour + crates

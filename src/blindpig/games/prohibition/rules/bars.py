@@ -2,15 +2,15 @@
 
 from mypy_extensions import i64
 
-from blindpig.games.prohibition.rules.city import ANY_COLOUR, FACING, NO_COLOUR, NOBODY, beside, plot
+from blindpig.games.prohibition.rules.city import ANY_COLOUR, FACING, NO_COLOUR, NOBODY, beside, plot, value_of
 from blindpig.games.prohibition.rules.control import HELPED, ban, control
 from blindpig.games.prohibition.rules.loads import settle_if_empty
-from blindpig.games.prohibition.rules.table import Table, about
+from blindpig.games.prohibition.rules.table import CityTable, about
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import Refusal
 
 
-def open_to(table: Table, colour: int) -> i64:
+def open_to(table: CityTable, colour: int) -> i64:
     """PR-D3, PR-D4, PR-D5: the bars that take a crate of a colour, some of them only with Capone's help, as bits."""
     common: i64 = table.city.common
     own: i64 = table.city.own[colour]
@@ -21,7 +21,7 @@ def open_to(table: Table, colour: int) -> i64:
     return (common | own) & ~(shut | beside(holding)) | holding & ~full
 
 
-def space(table: Table, bar: int, helped: bool) -> int:
+def space(table: CityTable, bar: int, helped: bool) -> int:
     """PR-D4, PR-D5, PR-C8: how many crates a bar that is open to a colour takes at once, Capone helping or not."""
     more = 1 if helped else 0
     if table.stock.supplied() & plot(bar):
@@ -29,12 +29,12 @@ def space(table: Table, bar: int, helped: bool) -> int:
     return more + (1 if table.city.common & plot(bar) else 2)
 
 
-def room(table: Table, bar: int, colour: int, helped: bool) -> int:
+def room(table: CityTable, bar: int, colour: int, helped: bool) -> int:
     """PR-D3, PR-D4, PR-D5, PR-C8: how many crates of a colour a bar takes at once."""
     return space(table, bar, helped) if open_to(table, colour) & plot(bar) else 0
 
 
-def why_not(table: Table, street: int, colour: int, count: int) -> Refusal | None:
+def why_not(table: CityTable, street: int, colour: int, count: int) -> Refusal | None:
     """PR-D1 to PR-D5: why the truck, once there, cannot deliver so many crates of a colour; None if it can."""
     city = table.city
     bar = city.bar_on[street]
@@ -56,7 +56,7 @@ def why_not(table: Table, street: int, colour: int, count: int) -> Refusal | Non
     return shut_to(table, bar, colour, helped)
 
 
-def too_many(table: Table, bar: int, most: int, helped: bool) -> Refusal:
+def too_many(table: CityTable, bar: int, most: int, helped: bool) -> Refusal:
     """PR-D2, PR-D5, PR-C8: the bar takes fewer crates than that."""
     if table.stock.supplied() & plot(bar):
         return Refusal("PR-C8", "one-more-only", {"bar": bar})
@@ -65,7 +65,7 @@ def too_many(table: Table, bar: int, most: int, helped: bool) -> Refusal:
     return Refusal("PR-D2", "one-crate-only", {"bar": bar})
 
 
-def shut_to(table: Table, bar: int, colour: int, helped: bool) -> Refusal:
+def shut_to(table: CityTable, bar: int, colour: int, helped: bool) -> Refusal:
     """PR-D3, PR-D4, PR-D5: why a bar takes no crate of a colour at all."""
     takes = table.city.takes[bar]
     if table.stock.closed & plot(bar):
@@ -85,13 +85,13 @@ def shut_to(table: Table, bar: int, colour: int, helped: bool) -> Refusal:
     raise AssertionError("a bar that nothing shuts takes a crate")
 
 
-def deliver(table: Table, colour: int, count: int, journal: Journal | None) -> None:
+def deliver(table: CityTable, colour: int, count: int, journal: Journal | None) -> None:
     """PR-D2, PR-D6: crates go into the bar and score their value at once."""
     truck = table.playing()
     bar = table.city.bar_on[truck.street]
     truck.aboard[colour] -= count
     truck.delivered += count
-    truck.score += count * (colour + 1)
+    truck.score += count * value_of(colour)
     before = table.stock.crates_in(bar)
     table.stock.add(bar, colour, count)
     if journal is not None:
@@ -99,7 +99,7 @@ def deliver(table: Table, colour: int, count: int, journal: Journal | None) -> N
     settle_if_empty(table, table.truck, journal)
 
 
-def tell_delivery(table: Table, bar: int, colour: int, count: int, before: int, journal: Journal) -> None:
+def tell_delivery(table: CityTable, bar: int, colour: int, count: int, before: int, journal: Journal) -> None:
     """PR-D6, PR-C8: write a delivery down, and Capone's help if it was needed."""
     alone = 1 if table.city.takes[bar] == ANY_COLOUR else 2
     if before > 0 or count > alone:
@@ -113,6 +113,6 @@ def tell_delivery(table: Table, bar: int, colour: int, count: int, before: int, 
             "street": table.playing().street,
             "colour": colour,
             "crates": count,
-            "points": count * (colour + 1),
+            "points": count * value_of(colour),
         },
     )

@@ -6,31 +6,26 @@ from blindpig.games.prohibition.rules.actions import MOVE_TO, PLACE_AT
 from blindpig.games.prohibition.rules.city import (
     BESIDE_CENTRE,
     CAPONE,
-    CAPONE_HOMES,
+    CAST,
     CENTRE,
-    CORNERS,
     CROSSROADS,
     FIRST_END,
-    NESS,
     NOBODY,
     SECOND_END,
     bit,
 )
 from blindpig.games.prohibition.rules.loads import judge, settle_if_empty
 from blindpig.games.prohibition.rules.routes import Roads, from_crossroads, walk_route
-from blindpig.games.prohibition.rules.table import Table, about
+from blindpig.games.prohibition.rules.table import CityTable, about
 from blindpig.kernel.action import Action
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import Refusal
 
 
-def homes(table: Table, character: int) -> list[int]:
+def homes(table: CityTable, character: int) -> list[int]:
     """PR-C1: the crossroads where a character may first be placed, free of characters."""
-    if character == CAPONE:
-        wanted = CAPONE_HOMES
-    elif character != table.city.at_centre():
-        wanted = CORNERS
-    else:
+    wanted = CAST[character].homes
+    if CAST[character].centre_in == table.city.layout:
         wanted = BESIDE_CENTRE if CENTRE in table.places else [CENTRE]
     free: list[int] = []
     for place in wanted:
@@ -39,19 +34,19 @@ def homes(table: Table, character: int) -> list[int]:
     return free
 
 
-def others(table: Table, character: int) -> list[int]:
+def others(table: CityTable, character: int) -> list[int]:
     """Where the other characters stand."""
     places = table.places.copy()
     places[character] = NOBODY
     return places
 
 
-def barred(table: Table, character: int) -> i64:
+def barred(table: CityTable, character: int) -> i64:
     """PR-C3, PR-C4: the crossroads where a character may not end because of a truck, as bits."""
     found: i64 = 0
     touched: i64 = table.touched[character]
-    one: i64 = table.places[(character + 1) % 3]
-    other: i64 = table.places[(character + 2) % 3]
+    one: i64 = table.places[(character + 1) % len(CAST)]
+    other: i64 = table.places[(character + 2) % len(CAST)]
     for truck in table.trucks:
         first: i64 = FIRST_END[truck.street]
         second: i64 = SECOND_END[truck.street]
@@ -65,7 +60,7 @@ def barred(table: Table, character: int) -> i64:
     return found
 
 
-def stretch(table: Table, character: int, roads: Roads) -> tuple[int, i64]:
+def stretch(table: CityTable, character: int, roads: Roads) -> tuple[int, i64]:
     """PR-C2: how far a character on the board goes, and where it can end: the number rolled, or the greatest smaller
     one that serves; 0 if none does."""
     allowed: i64 = ~(barred(table, character) | roads.shut)
@@ -81,22 +76,22 @@ def stretch(table: Table, character: int, roads: Roads) -> tuple[int, i64]:
     return steps, ends
 
 
-def can_move(table: Table, character: int, roads: Roads) -> bool:
+def can_move(table: CityTable, character: int, roads: Roads) -> bool:
     """PR-C2: whether a character can be picked; one that is not placed yet always can."""
     return table.places[character] == NOBODY or stretch(table, character, roads)[0] > 0
 
 
-def anyone_can_move(table: Table) -> bool:
+def anyone_can_move(table: CityTable) -> bool:
     """PR-C2: whether one of the two characters rolled can be moved or placed."""
     roads = Roads(table)
-    return any(character != table.left_out and can_move(table, character, roads) for character in range(3))
+    return any(character != table.left_out and can_move(table, character, roads) for character in range(len(CAST)))
 
 
-def moves(table: Table) -> list[Action]:
+def moves(table: CityTable) -> list[Action]:
     """PR-T2, PR-T3: every character that may be picked, with every crossroads where it may go."""
     found: list[Action] = []
     roads = Roads(table)
-    for character in range(3):
+    for character in range(len(CAST)):
         if character == table.left_out:
             continue
         if table.places[character] == NOBODY:
@@ -117,7 +112,7 @@ def moves(table: Table) -> list[Action]:
     return found
 
 
-def why_not_place(table: Table, character: int, place: int) -> Refusal | None:
+def why_not_place(table: CityTable, character: int, place: int) -> Refusal | None:
     """PR-C1: why a character cannot be placed on a crossroads."""
     if character == table.left_out:
         return Refusal("PR-T2", "character-not-rolled", {"character": character})
@@ -131,7 +126,7 @@ def why_not_place(table: Table, character: int, place: int) -> Refusal | None:
     return None
 
 
-def why_not_move(table: Table, character: int, place: int) -> Refusal | None:
+def why_not_move(table: CityTable, character: int, place: int) -> Refusal | None:
     """PR-C2, PR-C3, PR-C4: why a character cannot end on a crossroads."""
     if character == table.left_out:
         return Refusal("PR-T2", "character-not-rolled", {"character": character})
@@ -150,7 +145,7 @@ def why_not_move(table: Table, character: int, place: int) -> Refusal | None:
     return Refusal("PR-C2", "not-so-far", {"character": character, "crossroads": place, "steps": steps})
 
 
-def why_barred(table: Table, character: int, place: int) -> Refusal:
+def why_barred(table: CityTable, character: int, place: int) -> Refusal:
     """PR-C3, PR-C4: which truck keeps a character from ending on a crossroads that it reaches."""
     stops = others(table, character)
     for number, truck in enumerate(table.trucks):
@@ -165,7 +160,7 @@ def why_barred(table: Table, character: int, place: int) -> Refusal:
     raise AssertionError("only a truck bars a crossroads that is reached")
 
 
-def contacts(table: Table, place: int) -> int:
+def contacts(table: CityTable, place: int) -> int:
     """PR-B6: the trucks in contact with a crossroads, as bits."""
     found = 0
     for number, truck in enumerate(table.trucks):
@@ -174,7 +169,7 @@ def contacts(table: Table, place: int) -> int:
     return found
 
 
-def place_character(table: Table, character: int, place: int, journal: Journal | None) -> None:
+def place_character(table: CityTable, character: int, place: int, journal: Journal | None) -> None:
     """PR-C1: a character enters the city; nothing is lost."""
     table.places[character] = place
     table.touched[character] = contacts(table, place)
@@ -186,21 +181,21 @@ def place_character(table: Table, character: int, place: int, journal: Journal |
         )
 
 
-def move_character(table: Table, character: int, place: int, journal: Journal | None) -> None:
-    """PR-C2: a character moves; Ness and the Policeman then take crates."""
+def move_character(table: CityTable, character: int, place: int, journal: Journal | None) -> None:
+    """PR-C2: a character moves, and takes crates if that is what they do."""
     if journal is not None:
         tell_move(table, character, place, journal)
     table.places[character] = place
     touched = contacts(table, place)
     table.touched[character] = touched
-    if character == CAPONE or touched == 0:
+    if touched == 0 or not CAST[character].seizes:
         return
     for number in range(len(table.trucks)):
         if touched >> number & 1:
             seize(table, character, number, journal)
 
 
-def tell_move(table: Table, character: int, place: int, journal: Journal) -> None:
+def tell_move(table: CityTable, character: int, place: int, journal: Journal) -> None:
     """PR-C2: write a move down, with the way the character took."""
     start = table.places[character]
     route = walk_route(
@@ -220,8 +215,8 @@ def tell_move(table: Table, character: int, place: int, journal: Journal) -> Non
     )
 
 
-def seize(table: Table, character: int, number: int, journal: Journal | None) -> None:
-    """PR-C7, PR-C9: Ness takes the most valuable crate, the Policeman the least; Capone at hand, none."""
+def seize(table: CityTable, character: int, number: int, journal: Journal | None) -> None:
+    """PR-C7, PR-C9: a character takes a crate of a truck, unless Capone is there."""
     truck = table.trucks[number]
     if truck.crates() == 0:
         return
@@ -230,7 +225,7 @@ def seize(table: Table, character: int, number: int, journal: Journal | None) ->
         if journal is not None:
             journal.tell("PR-C9", "truck-protected", {"character": character, **about(table, number)})
         return
-    colour = dearest(truck.aboard) if character == NESS else cheapest(truck.aboard)
+    colour = CAST[character].takes(truck.aboard)
     truck.aboard[colour] -= 1
     truck.lost[colour] += 1
     truck.losses += 1
@@ -244,17 +239,3 @@ def seize(table: Table, character: int, number: int, journal: Journal | None) ->
         )
     judge(table, number, journal)
     settle_if_empty(table, number, journal)
-
-
-def dearest(aboard: list[int]) -> int:
-    """PR-C7: the colour of the most valuable crate aboard."""
-    if aboard[2] > 0:
-        return 2
-    return 1 if aboard[1] > 0 else 0
-
-
-def cheapest(aboard: list[int]) -> int:
-    """PR-C7: the colour of the least valuable crate aboard."""
-    if aboard[0] > 0:
-        return 0
-    return 1 if aboard[1] > 0 else 2

@@ -23,17 +23,17 @@ FAR: Final = 99  # not in line
 BROWN: Final = 0
 BLACK: Final = 1
 WHITE: Final = 2
-COLOURS: Final = ("brown", "black", "white")  # a crate is worth its place in this list, from 1
-
-NESS: Final = 0
-POLICEMAN: Final = 1
-CAPONE: Final = 2
-CHARACTERS: Final = ("ness", "policeman", "capone")
+COLOURS: Final = ("brown", "black", "white")  # from the cheapest
 
 ANY_COLOUR: Final = -1  # what a bar takes that is not private
 NO_COLOUR: Final = -2  # what a distillery takes
 
 LAYOUTS: Final = ("A", "B")
+
+
+def value_of(colour: int) -> int:
+    """PR-S1, PR-M1: what a crate of a colour is worth, and how many streets a truck drives to deliver it."""
+    return colour + 1
 
 
 def first_ends() -> bytes:
@@ -227,6 +227,35 @@ CAPONE_HOMES: Final[list[int]] = capone_homes()
 
 
 @final
+class Character:
+    """Somebody who walks the streets: where they enter the city (PR-C1), and what they take from trucks (PR-C7)."""
+
+    def __init__(self, name: str, homes: list[int], centre_in: int, seizes: list[int]) -> None:
+        self.name: str = name
+        self.homes: list[int] = homes  # crossroads where they may be placed first,
+        self.centre_in: int = centre_in  # but in this layout they start in the middle; NOBODY: in none
+        self.seizes: list[int] = seizes  # colours in the order of preference; one crate of them is taken
+
+    def takes(self, aboard: list[int]) -> int:
+        """PR-C7: the colour of the crate they would take; NOBODY if none."""
+        for colour in self.seizes:
+            if aboard[colour] > 0:
+                return colour
+        return NOBODY
+
+
+CAST: Final[list[Character]] = [
+    Character("ness", CORNERS, centre_in=LAYOUTS.index("A"), seizes=[WHITE, BLACK, BROWN]),
+    Character("policeman", CORNERS, centre_in=LAYOUTS.index("B"), seizes=[BROWN, BLACK, WHITE]),
+    Character("capone", CAPONE_HOMES, centre_in=NOBODY, seizes=[]),
+]
+CHARACTERS: Final = tuple([character.name for character in CAST])
+NESS: Final = CHARACTERS.index("ness")
+POLICEMAN: Final = CHARACTERS.index("policeman")
+CAPONE: Final = CHARACTERS.index("capone")
+
+
+@final
 class City:
     """One city: its doors and its special buildings. Made once for a game, and shared by all its copies."""
 
@@ -269,7 +298,3 @@ class City:
         """PR-B2: the streets that run north to south and have a door of these buildings."""
         found: i64 = buildings & ~self.north_south
         return found | found << 1
-
-    def at_centre(self) -> int:
-        """PR-C1: the character that starts in the middle: Ness, in layout B the Policeman."""
-        return NESS if self.layout == 0 else POLICEMAN

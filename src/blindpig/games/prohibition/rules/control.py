@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from blindpig.games.prohibition.rules.city import CAPONE, CROSSROADS, FAR, LINE, NESS, POLICEMAN
-from blindpig.games.prohibition.rules.table import Table
+from blindpig.games.prohibition.rules.table import CityTable
 from blindpig.kernel.refusal import Refusal
 
 FREE: Final = 0
@@ -13,12 +13,12 @@ BANNED: Final = 1
 HELPED: Final = 2
 
 
-def distance(table: Table, character: int, street: int) -> int:
+def distance(table: CityTable, character: int, street: int) -> int:
     """PR-C5: how far from a street the character is that controls it; FAR if it does not."""
     return LINE[street * (CROSSROADS + 1) + 1 + table.places[character]]
 
 
-def control(table: Table, street: int) -> int:
+def control(table: CityTable, street: int) -> int:
     """PR-C6, PR-C8, PR-C10: what those who control a street make of it."""
     places = table.places
     return power(street, places[NESS], places[POLICEMAN], places[CAPONE])
@@ -36,7 +36,7 @@ def power(street: i64, ness: i64, policeman: i64, capone: i64) -> int:
     return BANNED if police < boss else HELPED
 
 
-def ban(table: Table, street: int) -> Refusal | None:
+def ban(table: CityTable, street: int) -> Refusal | None:
     """PR-C6, PR-C10: why nothing is delivered or loaded in a street."""
     if control(table, street) != BANNED:
         return None

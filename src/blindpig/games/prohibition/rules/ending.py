@@ -2,14 +2,15 @@
 
 from mypy_extensions import i64
 
+from blindpig.games.prohibition.rules.bonus import NO_BONUS
 from blindpig.games.prohibition.rules.city import BLACK, BROWN, WHITE, beside, buildings_in, plot
 from blindpig.games.prohibition.rules.loads import hand_back
-from blindpig.games.prohibition.rules.table import LAST_ROUND, OVER, TILES, Table, about
+from blindpig.games.prohibition.rules.table import LAST_ROUND, OVER, TILES, CityTable, about
 from blindpig.kernel.game import Outcome
 from blindpig.kernel.journal import Journal
 
 
-def shut_in(table: Table) -> i64:
+def shut_in(table: CityTable) -> i64:
     """PR-E1: the empty bars whose neighbours hold all three colours, or a private bar's own, as bits."""
     stock = table.stock
     brown: i64 = beside(stock.brown)
@@ -21,7 +22,7 @@ def shut_in(table: Table) -> i64:
     return (common & brown & black & white | private) & ~(stock.supplied() | stock.closed)
 
 
-def close_bars(table: Table, journal: Journal | None) -> None:
+def close_bars(table: CityTable, journal: Journal | None) -> None:
     """PR-E1: at a round's end such bars get a Closed tile, row by row, while tiles last."""
     shut: i64 = shut_in(table)
     if shut == 0:
@@ -37,19 +38,19 @@ def close_bars(table: Table, journal: Journal | None) -> None:
     check_bars(table, journal)
 
 
-def check_bars(table: Table, journal: Journal | None) -> None:
+def check_bars(table: CityTable, journal: Journal | None) -> None:
     """PR-E2: the end comes when every bar that is not Closed has a crate."""
     if table.city.bars & ~(table.stock.supplied() | table.stock.closed) == 0:
         announce(table, "bars-supplied", journal)
 
 
-def check_loads(table: Table, journal: Journal | None) -> None:
+def check_loads(table: CityTable, journal: Journal | None) -> None:
     """PR-E2: the end comes when all five loads are turned down."""
     if not table.face_up():
         announce(table, "loads-gone", journal)
 
 
-def announce(table: Table, reason: str, journal: Journal | None) -> None:
+def announce(table: CityTable, reason: str, journal: Journal | None) -> None:
     """PR-E2: finish the round, play one more. What has been announced stays so."""
     if table.last_round > 0:
         return
@@ -58,12 +59,12 @@ def announce(table: Table, reason: str, journal: Journal | None) -> None:
         journal.tell("PR-E2", "end-announced", {"reason": reason, "round": table.last_round})
 
 
-def is_last_round(table: Table) -> bool:
+def is_last_round(table: CityTable) -> bool:
     """PR-E2, PR-E5: whether the round under way is the last."""
     return table.round in (table.last_round, LAST_ROUND)
 
 
-def finish(table: Table, journal: Journal | None) -> None:
+def finish(table: CityTable, journal: Journal | None) -> None:
     """PR-E3, PR-E4: count what is left, and name the winners."""
     table.stage = OVER
     if journal is not None and table.round != table.last_round:
@@ -78,13 +79,13 @@ def finish(table: Table, journal: Journal | None) -> None:
         journal.tell("PR-E4", "game-won", {"winners": result.winners, "points": max(result.scores)})
 
 
-def count_bonus(table: Table, number: int, journal: Journal | None) -> None:
+def count_bonus(table: CityTable, number: int, journal: Journal | None) -> None:
     """PR-E3: a bonus still held counts if a crate of its load was delivered, less one for each crate aboard."""
     truck = table.trucks[number]
     left = truck.crates()
     if journal is not None and left > 0:
         journal.tell("PR-E3", "crates-worthless", {**about(table, number), "crates": left})
-    if truck.bonus == 0:
+    if truck.bonus == NO_BONUS:
         return
     points = max(0, truck.bonus - left) if truck.delivered > 0 else 0
     truck.score += points
@@ -93,7 +94,7 @@ def count_bonus(table: Table, number: int, journal: Journal | None) -> None:
     hand_back(table, truck)
 
 
-def scores(table: Table) -> list[int]:
+def scores(table: CityTable) -> list[int]:
     """PR-2.1: each driver's score; with two drivers that of the lower truck."""
     found: list[int] = []
     for seat in range(table.seats):
@@ -104,14 +105,14 @@ def scores(table: Table) -> list[int]:
     return found
 
 
-def losses(table: Table, seat: int) -> int:
+def losses(table: CityTable, seat: int) -> int:
     """PR-E4: the crates a driver lost over the game."""
     if table.seats == 2:
         return table.trucks[2 * seat].losses + table.trucks[2 * seat + 1].losses
     return table.trucks[seat].losses
 
 
-def outcome(table: Table) -> Outcome:
+def outcome(table: CityTable) -> Outcome:
     """PR-E4: most points, then fewest crates lost, then the victory is shared."""
     points = scores(table)
     winners: list[int] = []

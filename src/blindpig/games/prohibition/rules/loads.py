@@ -1,32 +1,15 @@
 """Load cards, losses tiles and bonus tokens."""
 
-from typing import Final
-
-from blindpig.games.prohibition.rules.city import NOBODY
+from blindpig.games.prohibition.rules.bonus import BONUSES, NO_BONUS, is_lost
+from blindpig.games.prohibition.rules.city import COLOURS, NOBODY
 from blindpig.games.prohibition.rules.control import BANNED, ban, control
-from blindpig.games.prohibition.rules.table import Hidden, Table, Truck, about
+from blindpig.games.prohibition.rules.loadcards import CRATES
+from blindpig.games.prohibition.rules.table import CityTable, Hidden, Truck, about
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import Refusal
 
-# PR-S2: brown, black and white crates on each card, four cards of each value from 6 to 12.
-CRATES: Final[list[list[int]]] = [
-    [1, 1, 1], [2, 2, 0], [3, 0, 1], [0, 3, 0],
-    [2, 1, 1], [1, 3, 0], [1, 0, 2], [3, 2, 0],
-    [1, 2, 1], [2, 0, 2], [3, 1, 1], [0, 1, 2],
-    [2, 2, 1], [1, 1, 2], [0, 3, 1], [3, 0, 2],
-    [1, 3, 1], [2, 1, 2], [1, 0, 3], [0, 2, 2],
-    [2, 3, 1], [1, 2, 2], [0, 1, 3], [2, 0, 3],
-    [3, 3, 1], [2, 2, 2], [1, 1, 3], [0, 3, 2],
-]  # fmt: skip
-BONUSES: Final = (3, 5, 7)  # PR-S5, PR-L3: with the first, second and third load
 
-
-def value(card: int) -> int:
-    """PR-S2: what the crates of a card are worth."""
-    return 6 + card // 4
-
-
-def may_load(table: Table) -> bool:
+def may_load(table: CityTable) -> bool:
     """PR-L1, PR-C6: whether the truck whose turn it is can take a load where it stands."""
     truck = table.playing()
     return (
@@ -38,7 +21,7 @@ def may_load(table: Table) -> bool:
     )
 
 
-def why_not(table: Table) -> Refusal | None:
+def why_not(table: CityTable) -> Refusal | None:
     """PR-L1, PR-C6, PR-L6: why the truck whose turn it is takes no load where it stands; None if it may."""
     truck = table.playing()
     if table.city.distillery_on[truck.street] == NOBODY:
@@ -52,7 +35,7 @@ def why_not(table: Table) -> Refusal | None:
     return ban(table, truck.street)
 
 
-def take_first_load(table: Table, journal: Journal | None) -> None:
+def take_first_load(table: CityTable, journal: Journal | None) -> None:
     """PR-S6: the card chosen before the game goes onto the truck; no ban stops it."""
     if journal is not None:
         journal.tell("PR-S6", "first-load-taken", {**about(table, table.truck), "card": table.playing().card})
@@ -60,10 +43,10 @@ def take_first_load(table: Table, journal: Journal | None) -> None:
     turn_down(table, journal)
 
 
-def put_aboard(table: Table, truck: Truck) -> None:
+def put_aboard(table: CityTable, truck: Truck) -> None:
     """PR-L1: crates from the supply, as on the truck's card. This uses up the arrival and the turn."""
     crates = CRATES[truck.card]
-    for colour in range(3):
+    for colour in range(len(COLOURS)):
         truck.aboard[colour] += crates[colour]
         table.supply[colour] -= crates[colour]
     truck.loads += 1
@@ -72,7 +55,7 @@ def put_aboard(table: Table, truck: Truck) -> None:
     table.loaded = True
 
 
-def take_load(table: Table, hidden: Hidden, card: int, journal: Journal | None) -> None:
+def take_load(table: CityTable, hidden: Hidden, card: int, journal: Journal | None) -> None:
     """PR-L1: take a card that is face up and its crates, and turn up the next."""
     truck = table.playing()
     leave_behind(table, truck, journal)
@@ -94,7 +77,7 @@ def take_load(table: Table, hidden: Hidden, card: int, journal: Journal | None) 
     turn_down(table, journal)
 
 
-def turn_down(table: Table, journal: Journal | None) -> None:
+def turn_down(table: CityTable, journal: Journal | None) -> None:
     """PR-L6: a load that the supply cannot fill is turned down for good."""
     supply = table.supply
     for slot, card in enumerate(table.slots):
@@ -107,11 +90,11 @@ def turn_down(table: Table, journal: Journal | None) -> None:
                 journal.tell("PR-L6", "load-turned-down", {"card": card})
 
 
-def leave_behind(table: Table, truck: Truck, journal: Journal | None) -> None:
+def leave_behind(table: CityTable, truck: Truck, journal: Journal | None) -> None:
     """PR-L2, PR-L3: crates still aboard are lost, the bonus is judged, and the losses tile is emptied into the box."""
     left = truck.crates()
     if left > 0:
-        for colour in range(3):
+        for colour in range(len(COLOURS)):
             truck.lost[colour] += truck.aboard[colour]
             truck.aboard[colour] = 0
         truck.losses += left
@@ -126,36 +109,29 @@ def leave_behind(table: Table, truck: Truck, journal: Journal | None) -> None:
     truck.lost[2] = 0
 
 
-def take_bonus(table: Table, truck: Truck, journal: Journal | None) -> None:
+def take_bonus(table: CityTable, truck: Truck, journal: Journal | None) -> None:
     """PR-L3: 5 with the second load, 7 with the third, then the top of the returned tokens, if there is one."""
     if truck.loads < len(BONUSES):
-        truck.bonus = BONUSES[truck.loads]
+        truck.bonus = BONUSES[truck.loads].points
     elif table.returned:
         truck.bonus = table.returned.pop()
     if journal is not None:
-        if truck.bonus > 0:
+        if truck.bonus != NO_BONUS:
             journal.tell("PR-L3", "bonus-taken", {**about(table, table.truck), "points": truck.bonus})
         else:
             journal.tell("PR-L3", "no-bonus-left", about(table, table.truck))
 
 
-def judge(table: Table, number: int, journal: Journal | None) -> None:
-    """PR-L5: a bonus is lost to two losses of one colour (3), two of different colours (5), or any loss (7)."""
+def judge(table: CityTable, number: int, journal: Journal | None) -> None:
+    """PR-L5: a bonus may be lost to the truck's losses."""
     truck = table.trucks[number]
-    lost = truck.lost
-    if truck.bonus == 3:
-        gone = lost[0] >= 2 or lost[1] >= 2 or lost[2] >= 2
-    elif truck.bonus == 5:
-        gone = (lost[0] > 0) + (lost[1] > 0) + (lost[2] > 0) >= 2
-    else:
-        gone = truck.bonus == 7 and lost[0] + lost[1] + lost[2] > 0
-    if gone:
+    if is_lost(truck.bonus, truck.lost):
         if journal is not None:
             journal.tell("PR-L5", "bonus-lost", {**about(table, number), "points": truck.bonus})
         hand_back(table, truck)
 
 
-def settle_if_empty(table: Table, number: int, journal: Journal | None) -> None:
+def settle_if_empty(table: CityTable, number: int, journal: Journal | None) -> None:
     """PR-L4: with the last crate gone a bonus still held is settled."""
     if table.trucks[number].crates() == 0:
         if journal is not None:
@@ -163,10 +139,10 @@ def settle_if_empty(table: Table, number: int, journal: Journal | None) -> None:
         settle(table, number, "PR-L4", journal)
 
 
-def settle(table: Table, number: int, rule: str, journal: Journal | None) -> None:
+def settle(table: CityTable, number: int, rule: str, journal: Journal | None) -> None:
     """PR-L2, PR-L4: a bonus still held scores if a crate of its load was delivered, and else is returned."""
     truck = table.trucks[number]
-    if truck.bonus == 0:
+    if truck.bonus == NO_BONUS:
         return
     if truck.delivered > 0:
         truck.score += truck.bonus
@@ -177,13 +153,13 @@ def settle(table: Table, number: int, rule: str, journal: Journal | None) -> Non
     hand_back(table, truck)
 
 
-def hand_back(table: Table, truck: Truck) -> None:
+def hand_back(table: CityTable, truck: Truck) -> None:
     """PR-L3: lost and scored tokens go onto the pile of returned ones."""
     table.returned.append(truck.bonus)
-    truck.bonus = 0
+    truck.bonus = NO_BONUS
 
 
-def why_not_this(table: Table, card: int) -> Refusal | None:
+def why_not_this(table: CityTable, card: int) -> Refusal | None:
     """PR-L1: why a card cannot be taken where the truck may load: it must lie face up."""
     if card in table.slots:
         return None

@@ -1,8 +1,12 @@
 """The state as JSON and back. What is read is checked: a position that makes no sense is refused with a sentence."""
 
+from typing import Final
+
+from blindpig.games.prohibition.rules.bonus import BY_POINTS, FIRST_BONUS, NO_BONUS
 from blindpig.games.prohibition.rules.city import (
     ANY_COLOUR,
     BUILDINGS,
+    CAST,
     COLOURS,
     CROSSROADS,
     FACING,
@@ -16,41 +20,53 @@ from blindpig.games.prohibition.rules.city import (
     buildings_in,
     plots,
 )
+from blindpig.games.prohibition.rules.loadcards import CARDS
 from blindpig.games.prohibition.rules.plan import PRIVATE_COLOURS, touches
 from blindpig.games.prohibition.rules.table import (
-    CARDS,
+    EARLY,
     HAND,
     KEEP,
     LAST_ROUND,
+    OVER,
     PARK,
     SLOTS,
-    STAGES,
+    STAGE_WORDS,
     START,
     TILES,
+    CityTable,
     Hidden,
-    Stock,
-    Table,
     Truck,
+    crates_of_each,
+    trucks_of,
 )
 from blindpig.kernel.forms import BadForm, Form, Json
 
-MANY = 10**6  # more than any score or count
+MANY: Final = 10**6  # more than any score or count
+
+
+# What a truck is in positions and views: name, lowest, highest. Its lists are by colour.
+TRUCK_NUMBERS: Final = [
+    ("street", NOBODY, STREETS - 1),
+    ("score", 0, MANY),
+    ("bonus", NO_BONUS, len(BY_POINTS) - 1),
+    ("card", NOBODY, CARDS - 1),
+    ("loads", 0, CARDS),
+    ("delivered", 0, 9),
+    ("losses", 0, MANY),
+]
+TRUCK_LISTS: Final = [("aboard", 0, 3), ("lost", 0, 3)]
 
 
 def truck_form(truck: Truck) -> dict[str, Json]:
     """A truck as JSON."""
-    return {
-        "street": truck.street,
-        "aboard": truck.aboard.copy(),
-        "lost": truck.lost.copy(),
-        "score": truck.score,
-        "bonus": truck.bonus,
-        "card": truck.card,
-        "loads": truck.loads,
-        "delivered": truck.delivered,
-        "losses": truck.losses,
-        "loaded_here": truck.loaded_here,
-    }
+    form: dict[str, Json] = {"loaded_here": truck.loaded_here}
+    for name, _, _ in TRUCK_NUMBERS:
+        number: int = getattr(truck, name)
+        form[name] = number
+    for name, _, _ in TRUCK_LISTS:
+        values: list[int] = getattr(truck, name)
+        form[name] = values.copy()
+    return form
 
 
 def city_form(city: City) -> dict[str, Json]:
@@ -63,7 +79,7 @@ def city_form(city: City) -> dict[str, Json]:
     }
 
 
-def table_form(table: Table) -> dict[str, Json]:
+def table_form(table: CityTable) -> dict[str, Json]:
     """What everybody sees as JSON."""
     crates: list[list[int]] = []
     for bar in buildings_in(table.stock.supplied()):
@@ -75,7 +91,7 @@ def table_form(table: Table) -> dict[str, Json]:
         "city": city_form(table.city),
         "seats": table.seats,
         "first": table.first,
-        "stage": STAGES[table.stage],
+        "stage": STAGE_WORDS[table.stage],
         "round": table.round,
         "turn": table.turn,
         "truck": table.truck,
@@ -137,22 +153,17 @@ def read_city(form: Form) -> City:
 def read_truck(form: Form) -> Truck:
     """A truck."""
     truck = Truck()
-    truck.street = form.number("street", NOBODY, STREETS - 1)
-    truck.aboard = form.numbers("aboard", 0, 3, 3)
-    truck.lost = form.numbers("lost", 0, 3, 3)
-    truck.score = form.number("score", 0, MANY)
-    truck.bonus = form.number("bonus", 0, 7)
-    if truck.bonus not in (0, 3, 5, 7):
-        raise form.wrong("bonus", "0, 3, 5 or 7")
-    truck.card = form.number("card", NOBODY, CARDS - 1)
-    truck.loads = form.number("loads", 0, CARDS)
-    truck.delivered = form.number("delivered", 0, 9)
-    truck.losses = form.number("losses", 0, MANY)
     truck.loaded_here = form.flag("loaded_here")
+    for name, low, high in TRUCK_NUMBERS:
+        setattr(truck, name, form.number(name, low, high))
+    for name, low, high in TRUCK_LISTS:
+        setattr(truck, name, form.numbers(name, low, high, len(COLOURS)))
+    if truck.bonus != NO_BONUS and BY_POINTS[truck.bonus] is None:
+        raise form.wrong("bonus", "0, 3, 5 or 7")
     return truck
 
 
-def read_bars(table: Table, form: Form) -> None:
+def read_bars(table: CityTable, form: Form) -> None:
     """PR-D3, PR-D5, PR-E1: what the bars hold, and which are Closed."""
     stock = table.stock
     for row in form.rows("crates", 0, BUILDINGS - 1):
@@ -177,12 +188,12 @@ def read_bars(table: Table, form: Form) -> None:
     stock.closed = plots(closed)
 
 
-def read_flow(table: Table, form: Form, trucks: int) -> None:
+def read_flow(table: CityTable, form: Form, trucks: int) -> None:
     """PR-T, PR-2.2: whose turn it is and what is asked."""
     stage = form.text("stage")
-    if stage not in STAGES:
-        raise form.wrong("stage", f"one of {', '.join(STAGES)}")
-    table.stage = STAGES.index(stage)
+    if stage not in STAGE_WORDS:
+        raise form.wrong("stage", f"one of {', '.join(STAGE_WORDS)}")
+    table.stage = STAGE_WORDS.index(stage)
     table.first = form.number("first", 0, table.seats - 1)
     playing = table.stage > KEEP
     table.round = form.number("round", 1 if playing else 0, LAST_ROUND if playing else 0)
@@ -194,28 +205,28 @@ def read_flow(table: Table, form: Form, trucks: int) -> None:
     paired = pairs and (table.round > 1 or table.turn > 1)
     table.opening = form.number("opening", 0 if begun else NOBODY, trucks - 1 if pairs else NOBODY)
     table.pair = form.number("pair", 0 if paired else NOBODY, trucks - 1 if pairs else NOBODY)
-    if chosen and stage != "over" and table.owner(table.truck) != table.driver():
+    if chosen and table.stage != OVER and table.owner(table.truck) != table.driver():
         raise form.wrong("truck", "a truck of the driver whose turn it is")
     table.loaded = form.flag("loaded")
     table.last_round = form.number("last_round", 0, LAST_ROUND + 1)
-    rolled = chosen and stage != "early"
+    rolled = chosen and table.stage != EARLY
     table.number = form.number("number", 1 if rolled else 0, 3 if rolled else 0)
-    table.left_out = form.number("left_out", 0 if rolled else NOBODY, 2 if rolled else NOBODY)
+    table.left_out = form.number("left_out", 0 if rolled else NOBODY, len(CAST) - 1 if rolled else NOBODY)
     table.kept = as_bits(form.numbers("kept", 0, trucks - 1))
 
 
-def read_table(form: Form) -> Table:
+def read_table(form: Form) -> CityTable:
     """What everybody sees."""
-    table = Table(read_city(form.form("city")), form.number("seats", 2, 4), Stock())
-    trucks = 4 if table.seats == 2 else table.seats
+    table = CityTable(read_city(form.form("city")), form.number("seats", 2, 4))
+    trucks = trucks_of(table.seats)
     read_flow(table, form, trucks)
     read_bars(table, form)
     table.unseen = as_bits(form.numbers("unseen", 0, CARDS - 1))
-    table.places = form.numbers("places", NOBODY, CROSSROADS - 1, 3)
-    table.touched = [as_bits(row) for row in form.rows("touched", 0, trucks - 1, 3)]
-    table.supply = form.numbers("supply", 0, 20, 3)
+    table.places = form.numbers("places", NOBODY, CROSSROADS - 1, len(CAST))
+    table.touched = [as_bits(row) for row in form.rows("touched", 0, trucks - 1, len(CAST))]
+    table.supply = form.numbers("supply", 0, crates_of_each(table.seats), len(COLOURS))
     table.slots = form.numbers("slots", NOBODY, CARDS - 1, SLOTS)
-    table.returned = form.numbers("returned", 3, 7)
+    table.returned = form.numbers("returned", FIRST_BONUS, len(BY_POINTS) - 1)
     table.trucks = [read_truck(each) for each in form.forms("trucks")]
     if len(table.trucks) != trucks:
         raise form.wrong("trucks", f"a list of {trucks} trucks")
@@ -223,7 +234,7 @@ def read_table(form: Form) -> Table:
     return table
 
 
-def check_table(table: Table, form: Form) -> None:
+def check_table(table: CityTable, form: Form) -> None:
     """What must hold between the parts of the table."""
     streets = table.streets()
     if not distinct(streets) or (table.stage != PARK and NOBODY in streets):
@@ -236,8 +247,8 @@ def check_table(table: Table, form: Form) -> None:
     for truck in table.trucks:
         if table.stage > KEEP and (truck.card == NOBODY or table.unseen >> truck.card & 1):
             raise form.wrong("trucks", "trucks with a load card that was shown")
-    everything = 15 if table.seats == 3 else 20
-    for colour in range(3):
+    everything = crates_of_each(table.seats)
+    for colour in range(len(COLOURS)):
         total = table.supply[colour]
         for truck in table.trucks:
             total += truck.aboard[colour] + truck.lost[colour]
@@ -247,7 +258,7 @@ def check_table(table: Table, form: Form) -> None:
             raise form.wrong("supply", f"crates that make {everything} of each colour at most")
 
 
-def read_hidden(table: Table, form: Form) -> Hidden:
+def read_hidden(table: CityTable, form: Form) -> Hidden:
     """What only some see; with the table it must make up the 28 cards."""
     hidden = Hidden()
     choosing = table.stage == KEEP
@@ -268,7 +279,7 @@ def read_hidden(table: Table, form: Form) -> Hidden:
     return hidden
 
 
-def read_own(table: Table, form: Form, seat: int) -> tuple[list[list[int]], list[int]]:
+def read_own(table: CityTable, form: Form, seat: int) -> tuple[list[list[int]], list[int]]:
     """A driver's own first cards, as a view has them."""
     trucks = len(table.trucks) if table.stage == KEEP else 0
     hands = form.rows("hands", 0, CARDS - 1, trucks)
@@ -276,10 +287,10 @@ def read_own(table: Table, form: Form, seat: int) -> tuple[list[list[int]], list
     for number, hand in enumerate(hands):
         own = table.owner(number) == seat
         if len(hand) != (HAND if own else 0):
-            raise form.wrong("hands", "three cards for each of one's own trucks")
+            raise form.wrong("hands", "three cards for each of the driver's own trucks")
         picked = chosen[number]
         if (picked != NOBODY) != (own and table.kept >> number & 1 == 1) or (picked != NOBODY and picked not in hand):
-            raise form.wrong("chosen", "the choices made among one's own cards")
+            raise form.wrong("chosen", "the choices made among the driver's own cards")
     held: list[int] = []
     for hand in hands:
         held.extend(hand)

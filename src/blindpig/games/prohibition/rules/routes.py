@@ -16,7 +16,7 @@ from blindpig.games.prohibition.rules.city import (
     STREETS_AT,
     bit,
 )
-from blindpig.games.prohibition.rules.table import Table
+from blindpig.games.prohibition.rules.table import CityTable
 
 LONGEST: Final = 4  # streets in one move of a truck
 
@@ -39,7 +39,7 @@ ALL_SOUTH: Final[i64] = (1 << EAST_WEST) - 1
 class Roads:
     """What is open: the crossroads whose street to the east or to the south is, and those without a character."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: CityTable) -> None:
         east: i64 = ALL_EAST
         south: i64 = ALL_SOUTH
         shut: i64 = 0

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 from blindpig.games.prohibition.rules import turn
 from blindpig.games.prohibition.rules.actions import KEEP_THE, PARK_AT
+from blindpig.games.prohibition.rules.bonus import FIRST_BONUS
 from blindpig.games.prohibition.rules.city import LAYOUTS, NOBODY
+from blindpig.games.prohibition.rules.loadcards import CARDS
 from blindpig.games.prohibition.rules.plan import fixed_city, random_city
-from blindpig.games.prohibition.rules.table import CARDS, HAND, KEEP, SLOTS, Hidden, Stock, Table, Truck, about
+from blindpig.games.prohibition.rules.table import HAND, KEEP, SLOTS, CityTable, Hidden, about
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import Journal, only
@@ -21,23 +23,12 @@ def shuffled_pile(chance: Chance) -> Hidden:
     return hidden
 
 
-def lay_table(seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> Table:
+def lay_table(seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> CityTable:
     """PR-B3, PR-S1, PR-S4: the city, the supply, and who is first."""
     layout = LAYOUTS.index(options["layout"])
     city = fixed_city(layout) if options["placing"] == "fixed" else random_city(layout, chance)
-    table = Table(city, seats, Stock())
+    table = CityTable(city, seats)
     table.first = chance.below(seats)
-    table.unseen = (1 << CARDS) - 1
-    table.places = [NOBODY] * 3
-    table.touched = [0, 0, 0]
-    table.supply = [15 if seats == 3 else 20] * 3
-    table.slots = [NOBODY] * SLOTS
-    table.returned = []
-    for _ in range(4 if seats == 2 else seats):
-        truck = Truck()
-        truck.aboard = [0, 0, 0]
-        truck.lost = [0, 0, 0]
-        table.trucks.append(truck)
     if journal is not None:
         journal.tell("PR-B3", "city-laid", {"layout": options["layout"], "distilleries": city.distilleries})
         for bar, colour in zip(city.private, city.colours, strict=True):
@@ -46,21 +37,21 @@ def lay_table(seats: int, options: Mapping[str, str], chance: Chance, journal: J
     return table
 
 
-def parker(table: Table) -> int:
+def parker(table: CityTable) -> int:
     """PR-S4: who parks next: from the last driver to the first; two drivers second, first, first, second."""
     if table.seats == 2:
         return 1 - table.first if table.turn in (0, 3) else table.first
     return (table.first - 1 - table.turn) % table.seats
 
 
-def next_to_park(table: Table) -> int:
+def next_to_park(table: CityTable) -> int:
     """PR-S4: the truck that is parked next; with two drivers each parks the truck of lower number first."""
     if table.seats == 2:
         return 2 * parker(table) + (1 if table.turn >= 2 else 0)
     return parker(table)
 
 
-def places_to_park(table: Table) -> list[Action]:
+def places_to_park(table: CityTable) -> list[Action]:
     """PR-S4: the free streets on which a distillery's door opens."""
     taken = table.streets()
     found: list[Action] = []
@@ -70,7 +61,7 @@ def places_to_park(table: Table) -> list[Action]:
     return found
 
 
-def why_not_park(table: Table, street: int) -> Refusal | None:
+def why_not_park(table: CityTable, street: int) -> Refusal | None:
     """PR-S4: why the next truck cannot start in a street."""
     if street not in table.city.depots:
         return Refusal("PR-S4", "no-distillery-here", {"street": street})
@@ -79,7 +70,7 @@ def why_not_park(table: Table, street: int) -> Refusal | None:
     return None
 
 
-def park(table: Table, hidden: Hidden, street: int, journal: Journal | None) -> None:
+def park(table: CityTable, hidden: Hidden, street: int, journal: Journal | None) -> None:
     """PR-S4: put a truck in its first street; after the last one the first cards are dealt."""
     number = next_to_park(table)
     table.trucks[number].street = street
@@ -91,7 +82,7 @@ def park(table: Table, hidden: Hidden, street: int, journal: Journal | None) -> 
         deal_hands(table, hidden, journal)
 
 
-def deal_hands(table: Table, hidden: Hidden, journal: Journal | None) -> None:
+def deal_hands(table: CityTable, hidden: Hidden, journal: Journal | None) -> None:
     """PR-S5: three cards for each truck, in secret."""
     table.stage = KEEP
     for number in range(len(table.trucks)):
@@ -106,21 +97,21 @@ def deal_hands(table: Table, hidden: Hidden, journal: Journal | None) -> None:
     hidden.chosen = [NOBODY] * len(table.trucks)
 
 
-def truck_dealt(table: Table, hidden: Hidden, seat: int, card: int) -> int:
-    """PR-S5: the truck of a driver to which a card was dealt; NOBODY if it was not dealt to him."""
+def truck_dealt(table: CityTable, hidden: Hidden, seat: int, card: int) -> int:
+    """PR-S5: the truck of a driver to which a card was dealt; NOBODY if it was not dealt to them."""
     for number, hand in enumerate(hidden.hands):
         if table.owner(number) == seat and card in hand:
             return number
     return NOBODY
 
 
-def still_choosing(table: Table, seat: int) -> bool:
+def still_choosing(table: CityTable, seat: int) -> bool:
     """PR-S5: whether a driver has a first card to choose yet."""
     trucks = len(table.trucks)
     return any(table.owner(number) == seat and not table.kept >> number & 1 for number in range(trucks))
 
 
-def cards_to_keep(table: Table, hidden: Hidden, seat: int) -> list[Action]:
+def cards_to_keep(table: CityTable, hidden: Hidden, seat: int) -> list[Action]:
     """PR-S5: the first cards a driver can still choose from."""
     cards: list[int] = []
     for number, hand in enumerate(hidden.hands):
@@ -130,7 +121,7 @@ def cards_to_keep(table: Table, hidden: Hidden, seat: int) -> list[Action]:
     return [KEEP_THE[card] for card in cards]
 
 
-def why_not_keep(table: Table, hidden: Hidden, seat: int, card: int) -> Refusal | None:
+def why_not_keep(table: CityTable, hidden: Hidden, seat: int, card: int) -> Refusal | None:
     """PR-S5: why a driver cannot keep a card."""
     number = truck_dealt(table, hidden, seat, card)
     if number == NOBODY:
@@ -140,7 +131,7 @@ def why_not_keep(table: Table, hidden: Hidden, seat: int, card: int) -> Refusal 
     return None
 
 
-def keep(table: Table, hidden: Hidden, seat: int, card: int, chance: Chance, journal: Journal | None) -> None:
+def keep(table: CityTable, hidden: Hidden, seat: int, card: int, chance: Chance, journal: Journal | None) -> None:
     """PR-S5: choose a first card in secret; when all have, they are shown."""
     number = truck_dealt(table, hidden, seat, card)
     hidden.chosen[number] = card
@@ -152,18 +143,18 @@ def keep(table: Table, hidden: Hidden, seat: int, card: int, chance: Chance, jou
         show_first_cards(table, hidden, chance, journal)
 
 
-def show_first_cards(table: Table, hidden: Hidden, chance: Chance, journal: Journal | None) -> None:
+def show_first_cards(table: CityTable, hidden: Hidden, chance: Chance, journal: Journal | None) -> None:
     """PR-S5: show the cards kept, hand out the bonus tokens, shuffle the others back, turn five up, and begin."""
     for number, hand in enumerate(hidden.hands):
         card = hidden.chosen[number]
         table.trucks[number].card = card
-        table.trucks[number].bonus = 3
+        table.trucks[number].bonus = FIRST_BONUS
         table.unseen &= ~(1 << card)
         for other in hand:
             if other != card:
                 hidden.pile.append(other)
         if journal is not None:
-            journal.tell("PR-S5", "first-card-shown", {**about(table, number), "card": card, "points": 3})
+            journal.tell("PR-S5", "first-card-shown", {**about(table, number), "card": card, "points": FIRST_BONUS})
     hidden.hands = []
     hidden.chosen = []
     chance.shuffle(hidden.pile)

@@ -1,4 +1,4 @@
-"""A game under way: what is on the table, what is hidden, and the calls into the rules."""
+"""The state of a game: short calls into the rules."""
 
 from typing import final
 
@@ -17,7 +17,7 @@ from blindpig.games.prohibition.rules.actions import (
 )
 from blindpig.games.prohibition.rules.city import NOBODY
 from blindpig.games.prohibition.rules.position import hidden_form, table_form
-from blindpig.games.prohibition.rules.table import CHARACTER, DRIVE, KEEP, OVER, PARK, START, Hidden, Table
+from blindpig.games.prohibition.rules.table import CHARACTER, DRIVE, KEEP, OVER, PARK, START, CityTable, Hidden
 from blindpig.games.prohibition.rules.view import ProhibitionView, own_chosen, own_hands
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
@@ -30,9 +30,9 @@ from blindpig.kernel.refusal import Refusal
 class ProhibitionState(State):
     """A game of Prohibition."""
 
-    def __init__(self, table: Table, hidden: Hidden) -> None:
+    def __init__(self, table: CityTable, hidden: Hidden) -> None:
         super().__init__(table.seats)
-        self.table: Table = table
+        self.table: CityTable = table
         self.hidden: Hidden = hidden
 
     def clone(self) -> "ProhibitionState":
@@ -71,7 +71,7 @@ class ProhibitionState(State):
         return found
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
-        """Why a driver may not do this now; None if he may."""
+        """Why a driver may not do this now; None if they may."""
         table = self.table
         kind = action.kind
         refusal = timing.why_not_now(table, seat, kind)
@@ -113,7 +113,7 @@ class ProhibitionState(State):
             turn.pass_load(table, chance, self.journal)
 
     def view(self, seat: int) -> ProhibitionView:
-        """PR-S7: the table, and the driver's own first cards while he chooses."""
+        """PR-S7: the table, and the driver's own first cards while they choose."""
         return ProhibitionView(
             seat,
             self.table.clone(),

@@ -1,29 +1,61 @@
-"""What lies on the table, and what does not: the data of a game under way."""
+"""The data of a game under way: the stages of a turn, what everybody sees, and what only some see.
+
+Each field is declared in one line: its type, its value before the game, how a copy takes it over, and what it means.
+"""
 
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from blindpig.games.prohibition.rules.city import BLACK, BROWN, CORNER, NOBODY, City, plot
+from blindpig.games.prohibition.rules.bonus import NO_BONUS
+from blindpig.games.prohibition.rules.city import BLACK, BROWN, CAST, COLOURS, CORNER, NOBODY, City, plot
+from blindpig.games.prohibition.rules.loadcards import CARDS
 from blindpig.kernel.refusal import Arg
 
-PARK: Final = 0  # where does the next truck start?
-KEEP: Final = 1  # which of the three first cards?
-START: Final = 2  # which truck plays?
-EARLY: Final = 3  # load before the roll?
-CHARACTER: Final = 4  # which character goes where?
-DRIVE: Final = 5  # where does the truck go, and what does it deliver?
-LATE: Final = 6  # load after driving?
-OVER: Final = 7
-STAGES: Final = ("park", "keep", "start", "early", "character", "drive", "late", "over")
 
-CARDS: Final = 28
+@final
+class Stage:
+    """What a driver is asked: the word in positions and catalogues, and the rule that asks it."""
+
+    def __init__(self, word: str, rule: str) -> None:
+        self.word: str = word
+        self.rule: str = rule
+
+
+STAGES: Final[list[Stage]] = []
+
+
+def stage(word: str, rule: str) -> int:
+    """Declare the next stage; its number."""
+    STAGES.append(Stage(word, rule))
+    return len(STAGES) - 1
+
+
+PARK: Final = stage("park", "PR-S4")  # where does the next truck start?
+KEEP: Final = stage("keep", "PR-S5")  # which of the three first cards?
+START: Final = stage("start", "PR-2.2")  # which truck plays?
+EARLY: Final = stage("early", "PR-L1")  # load before the roll?
+CHARACTER: Final = stage("character", "PR-T3")  # which character goes where?
+DRIVE: Final = stage("drive", "PR-M1")  # where does the truck go, and what does it deliver?
+LATE: Final = stage("late", "PR-L1")  # load after driving?
+OVER: Final = stage("over", "PR-E4")
+STAGE_WORDS: Final = [each.word for each in STAGES]
+
 HAND: Final = 3  # first cards a truck
 SLOTS: Final = 5
 LAST_ROUND: Final = 60  # PR-E5
 TILES: Final = 3  # Closed tiles
+ALL_CARDS: Final = (1 << CARDS) - 1  # as bits
 
-NOTHING: Final[list[int]] = []  # stands in a new object where a list will be put
+
+def trucks_of(seats: int) -> int:
+    """PR-2.1: how many trucks there are; each of two drivers has two."""
+    return 4 if seats == 2 else seats
+
+
+def crates_of_each(seats: int) -> int:
+    """PR-S1: how many crates of each colour there are."""
+    return 15 if seats == 3 else 20
 
 
 @final
@@ -31,24 +63,17 @@ NOTHING: Final[list[int]] = []  # stands in a new object where a list will be pu
 class Stock:
     """What the bars hold, as sets of bars."""
 
-    def __init__(self) -> None:
-        self.brown: i64 = 0
-        self.black: i64 = 0
-        self.white: i64 = 0
-        self.second: i64 = 0  # bars with two crates or more
-        self.third: i64 = 0
-        self.closed: i64 = 0
+    def __init__(self, old: "Stock | None" = None) -> None:
+        self.brown: i64 = 0 if old is None else old.brown
+        self.black: i64 = 0 if old is None else old.black
+        self.white: i64 = 0 if old is None else old.white
+        self.second: i64 = 0 if old is None else old.second  # bars with two crates or more
+        self.third: i64 = 0 if old is None else old.third
+        self.closed: i64 = 0 if old is None else old.closed
 
     def clone(self) -> "Stock":
         """An independent copy."""
-        copy = Stock()
-        copy.brown = self.brown
-        copy.black = self.black
-        copy.white = self.white
-        copy.second = self.second
-        copy.third = self.third
-        copy.closed = self.closed
-        return copy
+        return Stock(self)
 
     def holding(self, colour: int) -> i64:
         """The bars that hold a colour."""
@@ -92,32 +117,21 @@ class Stock:
 class Truck:
     """A truck, its load card, its losses tile, its bonus token and its score."""
 
-    def __init__(self) -> None:
-        self.street: i64 = NOBODY
-        self.aboard: list[int] = NOTHING  # crates by colour
-        self.lost: list[int] = NOTHING  # crates by colour on the losses tile
-        self.score: int = 0
-        self.bonus: int = 0
-        self.card: int = NOBODY
-        self.loads: int = 0  # taken so far
-        self.delivered: int = 0  # crates of this load
-        self.losses: int = 0  # crates lost over the game, for PR-E4
-        self.loaded_here: bool = False  # since it arrived
+    def __init__(self, old: "Truck | None" = None) -> None:
+        self.street: i64 = NOBODY if old is None else old.street
+        self.aboard: list[int] = [0, 0, 0] if old is None else old.aboard.copy()  # crates by colour
+        self.lost: list[int] = [0, 0, 0] if old is None else old.lost.copy()  # crates by colour on the losses tile
+        self.score: int = 0 if old is None else old.score
+        self.bonus: int = NO_BONUS if old is None else old.bonus  # the points of its token
+        self.card: int = NOBODY if old is None else old.card
+        self.loads: int = 0 if old is None else old.loads  # taken so far
+        self.delivered: int = 0 if old is None else old.delivered  # crates of this load
+        self.losses: int = 0 if old is None else old.losses  # crates lost over the game, for PR-E4
+        self.loaded_here: bool = False if old is None else old.loaded_here  # since it arrived
 
     def clone(self) -> "Truck":
         """An independent copy."""
-        copy = Truck()
-        copy.street = self.street
-        copy.aboard = self.aboard.copy()
-        copy.lost = self.lost.copy()
-        copy.score = self.score
-        copy.bonus = self.bonus
-        copy.card = self.card
-        copy.loads = self.loads
-        copy.delivered = self.delivered
-        copy.losses = self.losses
-        copy.loaded_here = self.loaded_here
-        return copy
+        return Truck(self)
 
     def crates(self) -> int:
         """How many crates are aboard."""
@@ -126,57 +140,43 @@ class Truck:
 
 @final
 @mypyc_attr(acyclic=True)
-class Table:
+class CityTable:
     """Everything that everybody sees."""
 
-    def __init__(self, city: City, seats: int, stock: Stock) -> None:
+    def __init__(self, city: City, seats: int, old: "CityTable | None" = None) -> None:
         self.city: City = city
         self.seats: int = seats
-        self.first: int = 0  # the first driver
-        self.stage: int = PARK
-        self.round: int = 0
-        self.turn: int = 0  # in the round, or trucks parked so far
-        self.truck: int = NOBODY  # the truck whose turn it is
-        self.opening: int = NOBODY  # two drivers: the first driver's first truck
-        self.pair: int = NOBODY  # two drivers: the truck that opened the pair under way
-        self.loaded: bool = False  # in this turn
-        self.last_round: int = 0  # PR-E2, once it is known
-        self.number: int = 0  # rolled
-        self.left_out: int = NOBODY  # the character the roll does not show
-        self.kept: int = 0  # trucks whose first card is chosen, as bits
-        self.unseen: int = 0  # cards that have never been shown, as bits
-        self.stock: Stock = stock
-        self.places: list[int] = NOTHING  # of the characters
-        self.touched: list[int] = NOTHING  # by character: trucks in contact after its last move, as bits
-        self.supply: list[int] = NOTHING  # by colour
-        self.slots: list[int] = NOTHING  # cards face up; NOBODY when turned down
-        self.returned: list[int] = NOTHING  # bonus tokens, the top one last
+        self.first: int = 0 if old is None else old.first  # the first driver
+        self.stage: int = PARK if old is None else old.stage
+        self.round: int = 0 if old is None else old.round
+        self.turn: int = 0 if old is None else old.turn  # in the round, or trucks parked so far
+        self.truck: int = NOBODY if old is None else old.truck  # the truck whose turn it is
+        self.opening: int = NOBODY if old is None else old.opening  # two drivers: the first driver's first truck
+        self.pair: int = NOBODY if old is None else old.pair  # two drivers: the truck that opened the pair under way
+        self.loaded: bool = False if old is None else old.loaded  # in this turn
+        self.last_round: int = 0 if old is None else old.last_round  # PR-E2, once it is known
+        self.number: int = 0 if old is None else old.number  # rolled
+        self.left_out: int = NOBODY if old is None else old.left_out  # the character the roll does not show
+        self.kept: int = 0 if old is None else old.kept  # trucks whose first card is chosen, as bits
+        self.unseen: int = ALL_CARDS if old is None else old.unseen  # cards that have never been shown, as bits
+        self.stock: Stock = Stock() if old is None else Stock(old.stock)
+        self.places: list[int] = [NOBODY] * len(CAST) if old is None else old.places.copy()  # of the characters
+        # By character: the trucks in contact after their last move, as bits.
+        self.touched: list[int] = [0] * len(CAST) if old is None else old.touched.copy()
+        self.supply: list[int] = [crates_of_each(seats)] * len(COLOURS) if old is None else old.supply.copy()
+        self.slots: list[int] = [NOBODY] * SLOTS if old is None else old.slots.copy()  # cards face up; NOBODY: down
+        self.returned: list[int] = [] if old is None else old.returned.copy()  # bonus tokens, the top one last
         self.trucks: list[Truck] = []
+        if old is None:
+            for _ in range(trucks_of(seats)):
+                self.trucks.append(Truck())
+        else:
+            for truck in old.trucks:
+                self.trucks.append(Truck(truck))
 
-    def clone(self) -> "Table":
+    def clone(self) -> "CityTable":
         """An independent copy; the city is shared."""
-        copy = Table(self.city, self.seats, self.stock.clone())
-        copy.first = self.first
-        copy.stage = self.stage
-        copy.round = self.round
-        copy.turn = self.turn
-        copy.truck = self.truck
-        copy.opening = self.opening
-        copy.pair = self.pair
-        copy.loaded = self.loaded
-        copy.last_round = self.last_round
-        copy.number = self.number
-        copy.left_out = self.left_out
-        copy.kept = self.kept
-        copy.unseen = self.unseen
-        copy.places = self.places.copy()
-        copy.touched = self.touched.copy()
-        copy.supply = self.supply.copy()
-        copy.slots = self.slots.copy()
-        copy.returned = self.returned.copy()
-        for truck in self.trucks:
-            copy.trucks.append(truck.clone())
-        return copy
+        return CityTable(self.city, self.seats, self)
 
     def owner(self, truck: int) -> int:
         """PR-2.1: the driver of a truck."""
@@ -209,21 +209,19 @@ class Table:
 class Hidden:
     """What only some see: the first cards of each truck, the choice among them, the order of the pile."""
 
-    def __init__(self) -> None:
+    def __init__(self, old: "Hidden | None" = None) -> None:
         self.hands: list[list[int]] = []  # by truck, while first cards are chosen
-        self.chosen: list[int] = NOTHING  # by truck, NOBODY until chosen
-        self.pile: list[int] = NOTHING  # the next card last
+        self.chosen: list[int] = [] if old is None else old.chosen.copy()  # by truck, NOBODY until chosen
+        self.pile: list[int] = [] if old is None else old.pile.copy()  # the next card last
+        if old is not None:
+            for hand in old.hands:
+                self.hands.append(hand.copy())
 
     def clone(self) -> "Hidden":
         """An independent copy."""
-        copy = Hidden()
-        for hand in self.hands:
-            copy.hands.append(hand.copy())
-        copy.chosen = self.chosen.copy()
-        copy.pile = self.pile.copy()
-        return copy
+        return Hidden(self)
 
 
-def about(table: Table, truck: int) -> dict[str, Arg]:
+def about(table: CityTable, truck: int) -> dict[str, Arg]:
     """Whom a fact is about: a truck and its driver."""
     return {"seat": table.owner(truck), "truck": truck}

@@ -1,29 +1,14 @@
 """Who may act now, and which kind of action it is time for."""
 
-from typing import Final
-
 from blindpig.games.prohibition.rules import loads
-from blindpig.games.prohibition.rules.actions import LOAD_CARD, PASS_LOAD
+from blindpig.games.prohibition.rules.actions import KINDS, LOAD_CARD, PASS_LOAD
 from blindpig.games.prohibition.rules.city import NOBODY
 from blindpig.games.prohibition.rules.setup import parker, still_choosing
-from blindpig.games.prohibition.rules.table import CHARACTER, DRIVE, EARLY, KEEP, LATE, OVER, PARK, STAGES, START, Table
+from blindpig.games.prohibition.rules.table import KEEP, OVER, PARK, STAGES, CityTable
 from blindpig.kernel.refusal import Refusal
 
-# By kind of action: the rule that says when, and the stages it belongs to.
-RULES: Final = ("PR-S4", "PR-S5", "PR-2.2", "PR-L1", "PR-L1", "PR-T3", "PR-T3", "PR-T4")
-TIMES: Final = (
-    (PARK,),
-    (KEEP,),
-    (START,),
-    (EARLY, LATE),
-    (EARLY, LATE),
-    (CHARACTER,),
-    (CHARACTER,),
-    (DRIVE,),
-)
 
-
-def waited_for(table: Table) -> list[int]:
+def waited_for(table: CityTable) -> list[int]:
     """PR-S4, PR-S5, PR-T: the drivers the game cannot go on without."""
     stage = table.stage
     if stage == OVER:
@@ -39,7 +24,7 @@ def waited_for(table: Table) -> list[int]:
     return seats
 
 
-def is_due(table: Table, seat: int) -> bool:
+def is_due(table: CityTable, seat: int) -> bool:
     """Whether this driver has something to decide now."""
     stage = table.stage
     if stage == PARK:
@@ -49,18 +34,18 @@ def is_due(table: Table, seat: int) -> bool:
     return stage != OVER and table.driver() == seat
 
 
-def why_not_now(table: Table, seat: int, kind: int) -> Refusal | None:
+def why_not_now(table: CityTable, seat: int, kind: int) -> Refusal | None:
     """PR-S, PR-T: why it is not the time for this kind of action, or not this driver's."""
     if table.stage == OVER:
         return Refusal("PR-E4", "game-over")
     if not is_due(table, seat):
         if table.stage == KEEP:
             return Refusal("PR-S5", "others-still-choose", {"seats": waited_for(table)})
-        return Refusal(RULES[kind], "not-your-turn", {"other": waited_for(table)[0]})
-    if table.stage in TIMES[kind]:
+        return Refusal(KINDS[kind].rule, "not-your-turn", {"other": waited_for(table)[0]})
+    if table.stage in KINDS[kind].stages:
         return None
     if kind in (LOAD_CARD, PASS_LOAD) and table.truck != NOBODY:
         refusal = loads.why_not(table)
         if refusal is not None:
             return refusal
-    return Refusal(RULES[kind], "not-now", {"now": STAGES[table.stage]})
+    return Refusal(KINDS[kind].rule, "not-now", {"now": STAGES[table.stage].word})

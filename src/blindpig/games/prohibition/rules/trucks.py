@@ -18,10 +18,11 @@ from blindpig.games.prohibition.rules.city import (
     STREETS,
     WHITE,
     City,
+    value_of,
 )
 from blindpig.games.prohibition.rules.control import BANNED, HELPED, power
 from blindpig.games.prohibition.rules.routes import LONGEST, Reach, Roads, distances, drive_route, from_street, nearby
-from blindpig.games.prohibition.rules.table import Table, about
+from blindpig.games.prohibition.rules.table import CityTable, about
 from blindpig.kernel.action import Action
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import Refusal
@@ -52,7 +53,7 @@ DOWN: Final[list[list[Stop]]] = stops_near(EAST_WEST, STREETS - 1)
 class Cargo:
     """What the crates aboard are good for: the bars open to each colour, and the characters who decide over streets."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: CityTable) -> None:
         aboard = table.playing().aboard
         self.brown: i64 = bars.open_to(table, BROWN) if aboard[BROWN] > 0 else 0
         self.black: i64 = bars.open_to(table, BLACK) if aboard[BLACK] > 0 else 0
@@ -83,19 +84,19 @@ class Cargo:
         return (self.brown >> place & 1) << 1 | (self.black >> place & 1) << 2 | (self.white >> place & 1) << 3
 
 
-def can_drive(table: Table) -> bool:
+def can_drive(table: CityTable) -> bool:
     """PR-M3: whether the truck whose turn it is can leave its street."""
     front = from_street(table.playing().street)
     front.advance(Roads(table))
     return front.places() != 0
 
 
-def reach(table: Table) -> Reach:
+def reach(table: CityTable) -> Reach:
     """PR-M1, PR-M2: where the truck whose turn it is can go."""
     return Reach(table.playing().street, Roads(table))
 
 
-def drives(table: Table) -> list[Action]:
+def drives(table: CityTable) -> list[Action]:
     """PR-T4: every street the truck can drive to, with everything it can deliver there."""
     found: list[Action] = []
     start = table.playing().street
@@ -118,7 +119,7 @@ def drives(table: Table) -> list[Action]:
     return found
 
 
-def add_deliveries(table: Table, street: i64, ways: i64, cargo: Cargo, found: list[Action]) -> None:
+def add_deliveries(table: CityTable, street: i64, ways: i64, cargo: Cargo, found: list[Action]) -> None:
     """PR-D1, PR-D2, PR-D5: every delivery to an open bar, in the colours that go with those numbers of streets."""
     bar = table.city.bar_on[street]
     ways &= cargo.colours(bar)
@@ -136,7 +137,7 @@ def add_deliveries(table: Table, street: i64, ways: i64, cargo: Cargo, found: li
         at += MOST
 
 
-def why_not(table: Table, street: int, count: int, colour: int) -> Refusal | None:
+def why_not(table: CityTable, street: int, count: int, colour: int) -> Refusal | None:
     """PR-M1, PR-M2, PR-D: why the truck cannot drive to a street, or not deliver that there."""
     truck = table.playing()
     ways = reach(table).ways(street)
@@ -147,16 +148,16 @@ def why_not(table: Table, street: int, count: int, colour: int) -> Refusal | Non
     refusal = bars.why_not(table, street, colour, count)
     if refusal is not None:
         return refusal
-    if ways >> (colour + 1) & 1:
+    if ways >> value_of(colour) & 1:
         return None
     return Refusal(
         "PR-M1",
         "wrong-distance",
-        {"truck": table.truck, "street": street, "colour": colour, "streets": colour + 1, "start": truck.street},
+        {"truck": table.truck, "street": street, "colour": colour, "streets": value_of(colour), "start": truck.street},
     )
 
 
-def why_unreached(table: Table, street: int) -> Refusal:
+def why_unreached(table: CityTable, street: int) -> Refusal:
     """PR-M1, PR-M2: why the truck cannot end in a street at all."""
     start = table.playing().street
     if street == start:
@@ -169,10 +170,10 @@ def why_unreached(table: Table, street: int) -> Refusal:
     return Refusal("PR-M2", "no-way", {"street": street, "streets": LONGEST})
 
 
-def drive(table: Table, street: int, count: int, colour: int, journal: Journal | None) -> None:
+def drive(table: CityTable, street: int, count: int, colour: int, journal: Journal | None) -> None:
     """PR-T4: drive to a street, and deliver there."""
     if journal is not None:
-        tell_drive(table, street, colour + 1 if count > 0 else 0, journal)
+        tell_drive(table, street, value_of(colour) if count > 0 else 0, journal)
     truck = table.playing()
     truck.street = street
     truck.loaded_here = False
@@ -180,7 +181,7 @@ def drive(table: Table, street: int, count: int, colour: int, journal: Journal |
         bars.deliver(table, colour, count, journal)
 
 
-def tell_drive(table: Table, street: int, length: int, journal: Journal) -> None:
+def tell_drive(table: CityTable, street: int, length: int, journal: Journal) -> None:
     """PR-M1: write a drive down with its route: of the length that goes with the delivery, else the shortest."""
     start = table.playing().street
     streets = table.streets()

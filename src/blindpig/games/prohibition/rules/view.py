@@ -1,10 +1,10 @@
-"""What one driver may know: the table, and his own first cards while he chooses among them."""
+"""What one driver may know: the table, and their own first cards while they choose among them."""
 
 from typing import final
 
 from blindpig.games.prohibition.rules.city import NOBODY
 from blindpig.games.prohibition.rules.position import table_form
-from blindpig.games.prohibition.rules.table import Hidden, Table
+from blindpig.games.prohibition.rules.table import CityTable, Hidden
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import View
 
@@ -13,9 +13,9 @@ from blindpig.kernel.game import View
 class ProhibitionView(View):
     """A driver's view; the hands and choices of other drivers' trucks are empty in it."""
 
-    def __init__(self, seat: int, table: Table, hands: list[list[int]], chosen: list[int]) -> None:
+    def __init__(self, seat: int, table: CityTable, hands: list[list[int]], chosen: list[int]) -> None:
         super().__init__(seat)
-        self.table: Table = table
+        self.table: CityTable = table
         self.hands: list[list[int]] = hands
         self.chosen: list[int] = chosen
 
@@ -24,7 +24,7 @@ class ProhibitionView(View):
         return {"seat": self.seat, "table": table_form(self.table), "hands": self.hands, "chosen": self.chosen}
 
 
-def own_hands(table: Table, hidden: Hidden, seat: int) -> list[list[int]]:
+def own_hands(table: CityTable, hidden: Hidden, seat: int) -> list[list[int]]:
     """PR-S5: the first cards dealt to a driver's trucks, while they are chosen from."""
     found: list[list[int]] = []
     for number, hand in enumerate(hidden.hands):
@@ -32,7 +32,7 @@ def own_hands(table: Table, hidden: Hidden, seat: int) -> list[list[int]]:
     return found
 
 
-def own_chosen(table: Table, hidden: Hidden, seat: int) -> list[int]:
+def own_chosen(table: CityTable, hidden: Hidden, seat: int) -> list[int]:
     """PR-S5: the first cards a driver has chosen, until all are shown."""
     found: list[int] = []
     for number, card in enumerate(hidden.chosen):
