@@ -1,4 +1,4 @@
-"""What Prohibition calls the places of its city and its trucks: by what stands on the board.
+"""What Prohibition calls the places of its city, its trucks and its loads: by what stands on the board.
 
 Every road has a name, written at the edge of the city. A street is a part of a road between two others, a crossroads is
 where two roads meet, a building has a number from 1. With two drivers trucks bear a number, else their driver's colour.
@@ -6,7 +6,8 @@ where two roads meet, a building has a number from 1. With two drivers trucks be
 
 from typing import Final
 
-from blindpig.games.prohibition.rules.city import EAST_WEST, FIRST_END, SECOND_END, SIDE
+from blindpig.games.prohibition.rules.city import COLOURS, EAST_WEST, FIRST_END, SECOND_END, SIDE
+from blindpig.games.prohibition.rules.loadcards import CRATES, value_of_card
 from blindpig.i18n.terms import Speaker, Terms
 
 ACROSS: Final = ("Lake", "Randolph", "Madison", "Monroe", "Adams", "Jackson", "Polk")  # from the north
@@ -55,6 +56,17 @@ def truck(words: Speaker, value: int | str) -> str:
     return words.word("truck", number)
 
 
+def card(words: Speaker, value: int | str) -> str:
+    """A load card by its value and its crates."""
+    number = int(value)
+    crates = [
+        words.say(f"cargo.{colour}", {"count": count})
+        for colour, count in zip(COLOURS, CRATES[number], strict=True)
+        if count
+    ]
+    return words.say("load", {"value": value_of_card(number), "crates": ", ".join(crates)})
+
+
 TERMS: Final = Terms(
     seat="driver",
     score="points",
@@ -67,5 +79,12 @@ TERMS: Final = Terms(
         "places": "crossroads",
         "wanted": "colour",
     },
-    spelt={"street": street, "crossroads": crossroads, "bar": bar, "building": building, "truck": truck},
+    spelt={
+        "street": street,
+        "crossroads": crossroads,
+        "bar": bar,
+        "building": building,
+        "truck": truck,
+        "card": card,
+    },
 )

@@ -2,6 +2,19 @@
 
 from typing import Final
 
-from blindpig.i18n.terms import Terms
+from blindpig.games.reglement.rules.cards import DECK
+from blindpig.i18n.terms import Speaker, Terms
 
-TERMS: Final = Terms(seat="family", score="money", dollars=1000, nouns={"families": "family", "cards": "card"})
+
+def card(words: Speaker, value: int | str) -> str:
+    """A card by its word; it may be given as the number of its kind."""
+    return words.word("card", DECK[value].word if isinstance(value, int) else value)
+
+
+TERMS: Final = Terms(
+    seat="family",
+    score="money",
+    dollars=1000,
+    nouns={"families": "family", "cards": "card"},
+    spelt={"card": card},
+)

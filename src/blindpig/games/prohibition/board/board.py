@@ -31,7 +31,7 @@ from blindpig.games.prohibition.rules.city import (
     SECOND_END,
     SIDE,
 )
-from blindpig.games.prohibition.rules.loadcards import CRATES, value
+from blindpig.games.prohibition.rules.loadcards import CRATES, value_of_card
 from blindpig.games.prohibition.rules.table import CHARACTER, KEEP, OVER, STAGES, CityTable
 from blindpig.games.prohibition.rules.view import ProhibitionView
 from blindpig.i18n.typography import capitalised
@@ -111,7 +111,7 @@ def truck_words(context: BoardContext, table: CityTable, number: int) -> str:
 
 def cargo_words(context: BoardContext, colour: int, count: int) -> str:
     """Some crates of a colour in words."""
-    return context.words("board.cargo", count=count, colour=context.words(f"board.colour.{COLOURS[colour]}"))
+    return context.words(f"cargo.{COLOURS[colour]}", count=count)
 
 
 def cards(numbers: list[int], context: BoardContext) -> list[dict[str, object]]:
@@ -123,9 +123,9 @@ def cards(numbers: list[int], context: BoardContext) -> list[dict[str, object]]:
             continue
         counts = CRATES[card]
         parts = [cargo_words(context, colour, count) for colour, count in enumerate(counts) if count]
-        label = context.words("board.load", value=value(card), crates=context.words.listed(parts))
+        label = context.words("board.load", value=value_of_card(card), crates=context.words.listed(parts))
         crates = [COLOURS[colour] for colour in range(len(COLOURS)) for _ in range(counts[colour])]
-        found.append({"number": card, "value": value(card), "crates": crates, "label": label})
+        found.append({"number": card, "value": value_of_card(card), "crates": crates, "label": label})
     return found
 
 

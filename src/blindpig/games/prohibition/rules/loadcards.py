@@ -17,6 +17,6 @@ CRATES: Final[list[list[int]]] = [
 CARDS: Final = len(CRATES)
 
 
-def value(card: int) -> int:
+def value_of_card(card: int) -> int:
     """PR-S2: what the crates of a card are worth."""
     return sum([count * value_of(colour) for colour, count in enumerate(CRATES[card])])

@@ -1,0 +1,22 @@
+"""Fields of a dinner: each is copied, and written into positions."""
+
+import pytest
+
+from blindpig.games.reglement.rules import public
+from blindpig.games.reglement.rules.position import table_form
+from blindpig.games.reglement.rules.public import DinnerTable, Hidden
+from tests.games.fields import check_clone
+
+# Compiled objects have no dictionary to look into; the sources are the same.
+pytestmark = pytest.mark.skipif(not public.__file__.endswith(".py"), reason="compiled")
+
+
+def test_every_public_field_is_copied_and_written() -> None:
+    names = set(check_clone(DinnerTable(4)))
+    assert names == set(table_form(DinnerTable(4))) | {"at", "alive"}, "these two follow from the gangsters' places"
+
+
+def test_every_hidden_field_is_copied() -> None:
+    hidden = Hidden()
+    hidden.hands = [[1], [2]]
+    assert check_clone(hidden) == ["hands", "pile"]
