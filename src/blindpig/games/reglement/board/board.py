@@ -209,8 +209,10 @@ def fuse(context: BoardContext, table: DinnerTable, owner: int) -> str:
 
 
 def cards(view: DinnerView, context: BoardContext) -> list[HandCard]:
-    """The viewer's hand; a card that cannot be played now says why in place of its text."""
+    """The viewer's hand; a card that cannot be played now says why in place of its text. Spectators have none."""
     found: list[HandCard] = []
+    if not view.hand:
+        return found
     playable = {action.kind for action in context.actions}
     for card, count in zip(DECK, view.hand, strict=True):
         if count == 0:
