@@ -5,10 +5,12 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from blindpig.i18n.languages import LANGUAGES, own_name
+
 ROOT = Path(__file__).parents[1]
 GAMES_HOME = ROOT / "src" / "blindpig" / "games"
 TESTS = ROOT / "tests"
-CHAPTERS = ("English", "Français")
+CHAPTERS = tuple(own_name(lang) for lang in LANGUAGES)
 ITEM = re.compile(r"^\s*[-*] \*\*([A-Z]{2}-[A-Za-z0-9.]+)\*\*")
 ID = re.compile(r"\b[A-Z]{2}-[A-Z]*[0-9]+(?:\.[0-9]+)*[a-z]?\b")
 

@@ -255,7 +255,7 @@ async def rename(request: Asked, data: Fields) -> Response[bytes] | Redirect:
 
 @post("/language")
 async def switch(request: Asked, data: Fields) -> Redirect:
-    """The other language, on the same page."""
+    """Another language, on the same page."""
     back = data.get("back", "/")
     safe = back if back.startswith("/") and not back.startswith("//") else "/"
     return remember(request, go(safe, visitor_of(request)), lang=data.get("lang", "en"))
