@@ -5,10 +5,12 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from blindpig.i18n.languages import LANGUAGES, own_name
+
 ROOT = Path(__file__).parents[1]
 GAMES_HOME = ROOT / "src" / "blindpig" / "games"
 TESTS = ROOT / "tests"
-CHAPTERS = ("English", "Français")
+CHAPTERS = tuple(own_name(lang) for lang in LANGUAGES)
 ITEM = re.compile(r"^\s*[-*] \*\*([A-Z]{2}-[A-Za-z0-9.]+)\*\*")
 ID = re.compile(r"\b[A-Z]{2}-[A-Z]*[0-9]+(?:\.[0-9]+)*[a-z]?\b")
 
@@ -126,3 +128,78 @@ def calls_in(
         if isinstance(node, ast.Call):
             yield name, node, around
         yield from calls_in(name, node, node if isinstance(node, ast.FunctionDef) else around)
+
+
+class Phrases:
+    """The literal keys of phrases in some sources, each with the arguments it is given; and what is not literal.
+
+    A phrase is made by `Phrase`, by a kind of `Trouble`, by `super().__init__` in one, or by a function that hands its
+    own argument on as the key.
+    """
+
+    def __init__(self, trees: Iterable[tuple[str, ast.AST]]) -> None:
+        self.found: dict[str, set[tuple[str, ...]]] = {}
+        self.unread: list[str] = []
+        all_trees = list(trees)
+        kinds = {"Trouble"}
+        classes = [node for _, tree in all_trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+        for _ in classes:  # until no class is found to be a kind of trouble any more
+            kinds |= {node.name for node in classes if {ast.unparse(base) for base in node.bases} & kinds}
+        own = {node.name for node in classes if node.name in kinds and has_init(node) and node.name != "Trouble"}
+        # Whom to listen to: the name that is called, and the places of the key and of the arguments.
+        self.makers: dict[str, tuple[int, int]] = dict.fromkeys(kinds - own | {"Phrase"}, (0, 1))
+        calls = [call for name, tree in all_trees for call in calls_in(name, tree)]
+        before = 0
+        while before < len(self.makers):
+            before = len(self.makers)
+            for _, call, around in calls:
+                self.hear_wrapper(call, around)
+        for name, call, around in calls:
+            self.hear(name, call, around)
+        for node in classes:
+            if node.name in own:
+                for _, call, _ in calls_in(node.name, node):
+                    if ast.unparse(call.func) == "super().__init__":
+                        self.note(node.name, call, call.args[0], call.args[1:])
+
+    def hear_wrapper(self, call: ast.Call, around: ast.FunctionDef | None) -> None:
+        """Note a function that makes phrases with a key it is given."""
+        place, _ = self.makers.get(called(call), (-1, -1))
+        if around is None or not 0 <= place < len(call.args):
+            return
+        names = [arg.arg for arg in around.args.args if arg.arg != "self"]
+        key = call.args[place]
+        if isinstance(key, ast.Name) and key.id in names and around.name != "__init__":
+            given = [arg.id for arg in call.args[place + 1 :] if isinstance(arg, ast.Name) and arg.id in names]
+            self.makers[around.name] = (names.index(key.id), names.index(given[0]) if given else len(names))
+
+    def hear(self, name: str, call: ast.Call, around: ast.FunctionDef | None) -> None:
+        """Note the key and arguments of a call that makes a phrase."""
+        if called(call) not in self.makers:
+            return
+        place, others = self.makers[called(call)]
+        if place >= len(call.args):
+            return
+        key = call.args[place]
+        inside = around is not None and (around.name in self.makers or around.name == "__init__")
+        if not (inside and isinstance(key, ast.Name)):
+            self.note(name, call, key, call.args[others : others + 1])
+
+    def note(self, name: str, call: ast.Call, key: ast.expr, rest: list[ast.expr]) -> None:
+        """Note one key, or a choice between two, and the names of the arguments."""
+        names: tuple[str, ...] = ()
+        if rest and isinstance(rest[0], ast.Dict) and all(each is not None and text_of(each) for each in rest[0].keys):
+            names = tuple(sorted(text_of(each) for each in rest[0].keys if each is not None))
+        elif rest:
+            self.unread.append(f"{name}:{call.lineno}: {ast.unparse(call)}")
+            return
+        for choice in [key.body, key.orelse] if isinstance(key, ast.IfExp) else [key]:
+            if text_of(choice):
+                self.found.setdefault(text_of(choice), set()).add(names)
+            else:
+                self.unread.append(f"{name}:{call.lineno}: {ast.unparse(call)}")
+
+
+def has_init(node: ast.ClassDef) -> bool:
+    """Whether a class takes arguments of its own."""
+    return any(isinstance(part, ast.FunctionDef) and part.name == "__init__" for part in node.body)

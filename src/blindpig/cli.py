@@ -15,16 +15,17 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 from rich.text import Text
+from typer.core import TyperGroup
 
 from blindpig import registry
 from blindpig.i18n.catalogue import COMMON, MissingText
-from blindpig.i18n.languages import pick_language
+from blindpig.i18n.languages import LANGUAGES, pick_language
 from blindpig.i18n.rulebook import rulebook
 from blindpig.i18n.teller import Teller
-from blindpig.i18n.troubles import translated
+from blindpig.i18n.troubles import tell
 from blindpig.kernel.record import Record, verify
 from blindpig.kernel.record import read as read_record
-from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.kernel.refusal import BadInput, Phrase, Trouble
 from blindpig.lab import report, story, watch
 from blindpig.lab.bench import bench as measure
 from blindpig.lab.bench import compiled
@@ -33,20 +34,20 @@ from blindpig.lab.sim import simulate
 from blindpig.lab.tournament import hold, standings
 from blindpig.lab.tournament import tournament as make_tournament
 from blindpig.scaffold.new_game import new_game
+from blindpig.usage import HELP_NAMES, complaint, language_typed, put_help
 
 BAD_INPUT = 2
 COMPLAINED: set[str] = set()  # what has been said about packages
 LARGEST_RECORD = 64 * 2**20  # bytes
 
 app = typer.Typer(
-    add_completion=False, pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]}
+    add_completion=False, pretty_exceptions_enable=False, context_settings={"help_option_names": HELP_NAMES}
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name; `blindpig games` lists them.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")]
-Language = Annotated[
-    str | None, typer.Option("--lang", metavar="fr|en", help="The language; yours if you say nothing.")
-]
+# What `--help` says of a command and its parameters is in the catalogue `cli`.
+GameName = Annotated[str, typer.Argument(metavar="GAME")]
+AsJson = Annotated[bool, typer.Option("--json")]
+Language = Annotated[str | None, typer.Option("--lang", metavar="|".join(LANGUAGES))]
 
 
 def teller_of(slug: str, lang: str | None = None) -> Teller:
@@ -81,9 +82,7 @@ def house(
     context: typer.Context,
     version: Annotated[
         bool,
-        typer.Option(
-            "--version", callback=say_version, is_eager=True, help="Say which version this is, compiled or not."
-        ),
+        typer.Option("--version", callback=say_version, is_eager=True),
     ] = False,
 ) -> None:
     """Board games of the dry years. Without a command: play them in the browser."""
@@ -93,20 +92,13 @@ def house(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int | None, typer.Option(help="The port; if nothing is said, 8080 or the next free one.")] = None,
-    db: Annotated[
-        str | None, typer.Option(metavar="URL", help="The database: sqlite:////folder/file.db or postgresql://…")
-    ] = None,
-    https: Annotated[
-        bool, typer.Option("--https", help="Cookies are for https only: a proxy speaks it for us.")
-    ] = False,
-    browser: Annotated[bool, typer.Option(help="Open the browser.")] = False,
+    host: Annotated[str, typer.Option()] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option()] = None,
+    db: Annotated[str | None, typer.Option(metavar="URL")] = None,
+    https: Annotated[bool, typer.Option("--https")] = False,
+    browser: Annotated[bool, typer.Option()] = False,
 ) -> None:
-    """Serve the games to browsers, until interrupted.
-
-    BLINDPIG_DATABASE_URL names a database too; BLINDPIG_METRICS_TOKEN opens /metrics to its bearer.
-    """
+    """Serve the games to browsers, until interrupted."""
     open_house(host, port, db, browser, https)
 
 
@@ -132,27 +124,17 @@ def watch_bots(lang: Language = None) -> None:
 @app.command()
 def sim(
     game: GameName,
-    seats: Annotated[int, typer.Option(help="How many play.")] = 4,
-    count: Annotated[int, typer.Option("--games", help="How many games to play.")] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games, whatever the number of jobs.")] = 0,
-    bots: Annotated[str, typer.Option(help="One bot for all seats, or one for each in seat order: a,b,c.")] = "random",
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be repeated.")
-    ] = None,
-    jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
-    records: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Keep a record of every game here, if all get finished.")
-    ] = None,
+    seats: Annotated[int, typer.Option()] = 4,
+    count: Annotated[int, typer.Option("--games")] = 100,
+    seed: Annotated[int, typer.Option()] = 0,
+    bots: Annotated[str, typer.Option()] = "random",
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
+    jobs: Annotated[int, typer.Option()] = 1,
+    records: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
     as_json: AsJson = False,
     lang: Language = None,
 ) -> None:
-    """Play many games among bots and count.
-
-    The JSON says: games; decisions; seconds; wins by seat (shared victories split); scores, the means by seat; length
-    in decisions and in rounds begun; ends, by the rule that ended the games; coverage, how many facts happened by each
-    rule; facts, the same by rule and kind of fact; refusals, how often each rule refused, when at every eighth decision
-    any action was asked for any seat.
-    """
+    """Play many games among bots and count."""
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
     plan = make_plan(registry.find(game), seats, count, seed, names, read_options(option or []))
@@ -173,23 +155,16 @@ def sim(
 @app.command()
 def tournament(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="The bots that play each other: a,b,c. A name may stand several times.")],
-    seats: Annotated[int, typer.Option(help="How many play a game.")] = 4,
-    count: Annotated[int, typer.Option("--games", help="How many games to play.")] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games, whatever the number of jobs.")] = 0,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be repeated.")
-    ] = None,
-    jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
+    bots: Annotated[str, typer.Option()],
+    seats: Annotated[int, typer.Option()] = 4,
+    count: Annotated[int, typer.Option("--games")] = 100,
+    seed: Annotated[int, typer.Option()] = 0,
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
+    jobs: Annotated[int, typer.Option()] = 1,
     as_json: AsJson = False,
     lang: Language = None,
 ) -> None:
-    """Let bots play each other, seats rotating, and rate them.
-
-    A bot is random, rookie, wiseguy, or boss:N, a Boss with N iterations a decision; a plain boss plays like a
-    wiseguy here, where nobody waits and so there is no time to use. Fewer bots than seats sit down again. Intervals
-    hold with 99 %. Ratings are Plackett-Luce by openskill: 25 for a newcomer; they compare within one tournament.
-    """
+    """Let bots play each other, seats rotating, and rate them."""
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
     plan = make_tournament(registry.find(game), names, seats, count, seed, read_options(option or []))
@@ -211,19 +186,17 @@ def read_options(said: Sequence[str]) -> dict[str, str]:
     for text in said:
         key, equals, value = text.partition("=")
         if not equals:
-            raise BadInput(f"Write an option as --option key=value, not “{text[:40]}”.")
+            raise BadInput("option-shape", {"text": text[:40]})
         if key in options:
-            raise BadInput(f"The option “{key[:40]}” is given twice.")
+            raise BadInput("option-twice", {"option": key[:40]})
         options[key] = value
     return options
 
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.")],
-    tell: Annotated[
-        bool, typer.Option("--story", help="Tell the whole game, with the rule of every sentence.")
-    ] = False,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    tell: Annotated[bool, typer.Option("--story")] = False,
     as_json: AsJson = False,
     lang: Language = None,
 ) -> None:
@@ -254,26 +227,26 @@ def load_record(path: Path) -> Record:
         with path.open("rb") as file:
             data = file.read(LARGEST_RECORD + 1)
     except FileNotFoundError:
-        raise BadInput(f"There is no file “{path}”.") from None
+        raise BadInput("no-file", {"path": str(path)}) from None
     except IsADirectoryError:
-        raise BadInput(f"“{path}” is a directory: give the file of a record.") from None
+        raise BadInput("file-directory", {"path": str(path)}) from None
     except OSError as trouble:
-        raise BadInput(f"“{path}” cannot be read: {trouble.strerror}.") from None
+        raise BadInput("file-unread", {"path": str(path), "error": trouble.strerror or ""}) from None
     if len(data) > LARGEST_RECORD:
-        raise BadInput(f"“{path}” is too large for a record.")
+        raise BadInput("file-too-large", {"path": str(path)})
     try:
         return read_record(data.decode("utf-8"))
     except UnicodeDecodeError:
-        raise BadInput(f"“{path}” is not a record: it is not UTF-8 text.") from None
+        raise BadInput("file-not-text", {"path": str(path)}) from None
 
 
 @app.command()
 def bench(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all if none.")] = None,
-    all_seats: Annotated[bool, typer.Option("--all-seats", help="At every number of seats, not only 4.")] = False,
-    peers: Annotated[bool, typer.Option("--peers", help="Measure Catanatron, too, and give the ratios.")] = False,
-    repeats: Annotated[int, typer.Option(min=1, help="How often everything is measured; the median counts.")] = 7,
-    seconds: Annotated[float, typer.Option(min=0.0, max=60.0, help="How long each time.")] = 0.4,
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
+    all_seats: Annotated[bool, typer.Option("--all-seats")] = False,
+    peers: Annotated[bool, typer.Option("--peers")] = False,
+    repeats: Annotated[int, typer.Option(min=1)] = 7,
+    seconds: Annotated[float, typer.Option(min=0.0, max=60.0)] = 0.4,
     as_json: AsJson = False,
     lang: Language = None,
 ) -> None:
@@ -289,7 +262,7 @@ def bench(
 @app.command()
 def rules(
     game: GameName,
-    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="The id of a rule; all of them if none.")] = None,
+    rule: Annotated[str | None, typer.Argument(metavar="[ID]")] = None,
     lang: Language = None,
 ) -> None:
     """Read the rules of a game, or one of them."""
@@ -311,8 +284,8 @@ def list_games(lang: Language = None) -> None:
 
 @app.command("new-game")
 def start_game(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Small letters, digits and dashes.")],
-    into: Annotated[Path, typer.Option(metavar="DIR", help="The folder in which the package's own is made.")] = Path(),
+    name: Annotated[str, typer.Argument(metavar="NAME")],
+    into: Annotated[Path, typer.Option(metavar="DIR")] = Path(),
     lang: Language = None,
 ) -> None:
     """Write a package with a small whole game in it, to be changed into yours: rules, board, words and tests."""
@@ -322,10 +295,8 @@ def start_game(
 
 @app.command("rotate-secret")
 def rotate_secret(
-    forget: Annotated[bool, typer.Option("--forget", help="Forget the old ones: everybody loses their seats.")] = False,
-    database: Annotated[
-        str | None, typer.Option("--db", metavar="URL", help="The database; yours if you say nothing.")
-    ] = None,
+    forget: Annotated[bool, typer.Option("--forget")] = False,
+    database: Annotated[str | None, typer.Option("--db", metavar="URL")] = None,
 ) -> None:
     """Make a new secret that signs guests. Servers take it up by themselves, within seconds."""
     from blindpig.web.serve import rotate
@@ -338,20 +309,28 @@ def complain(lang: str) -> None:
     for trouble in registry.troubles():
         if str(trouble) not in COMPLAINED:
             COMPLAINED.add(str(trouble))
-            print(translated(str(trouble), lang), file=sys.stderr)
+            print(tell(trouble, lang), file=sys.stderr)
+
+
+def command_in(lang: str) -> TyperGroup:
+    """All commands, with their help in a language."""
+    group = typer.main.get_group(app)
+    put_help(group, lang)
+    return group
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command; whatever goes wrong is one sentence on stderr and an exit code, never a traceback."""
+    lang = language_typed(arguments, os.environ)
     try:
-        code: object = app(args=list(arguments), prog_name="blindpig", standalone_mode=False)
+        code: object = command_in(lang)(args=list(arguments), prog_name="blindpig", standalone_mode=False)
         if sys.stdout is not None:
             sys.stdout.flush()
     except Trouble as trouble:
-        print(trouble, file=sys.stderr)
+        print(tell(trouble, lang), file=sys.stderr)
         return BAD_INPUT
     except typer.TyperException as trouble:
-        print(f"{trouble.format_message()} Try “blindpig --help”.", file=sys.stderr)
+        print(tell(Phrase("usage", {"what": complaint(trouble, arguments)}), lang), file=sys.stderr)
         return BAD_INPUT
     except typer.Abort:
         return 0  # end of input at a question: somebody has changed their mind
@@ -359,7 +338,7 @@ def run(arguments: Sequence[str]) -> int:
         # What is left must go somewhere, or Python complains again when it closes stdout.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(trouble, BrokenPipeError):
-            print(f"The answer could not be written: {trouble.strerror}.", file=sys.stderr)
+            print(tell(Phrase("not-written-out", {"error": trouble.strerror or ""}), lang), file=sys.stderr)
         return 1
     finally:
         complain(pick_language(None, os.environ))

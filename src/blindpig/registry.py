@@ -19,7 +19,7 @@ HOUSE: Final = ("bootleggers", "reglement", "prohibition")  # in the order of th
 GROUP: Final = "blindpig.games"
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST: Final = 40  # letters of a name
-RESERVED: Final = ("common", "web", "trouble", "fonts", "vendor")  # what we call our own catalogues and folders
+RESERVED: Final = ("common", "web", "trouble", "cli", "fonts", "vendor")  # what we call our own catalogues and folders
 
 _troubles: list[BadPackage] = []
 
@@ -50,24 +50,26 @@ def load(entry: EntryPoint) -> object:
     try:
         return entry.load()
     except (Exception, SystemExit) as error:  # somebody else's module can fail in any way
-        raise BadPackage(owner(entry), "load", {"part": entry.value, "error": said(error)}) from error
+        raise BadPackage(
+            "package.load", {"package": owner(entry), "part": entry.value, "error": said(error)}
+        ) from error
 
 
 def check_name(package: str, name: str, taken: bool) -> None:
     """A name that addresses, files and command lines can take, and that nobody has yet; BadPackage if not."""
     if not NAME.fullmatch(name) or len(name) > LONGEST:
-        raise BadPackage(package, "name", {"name": name[:LONGEST]})
+        raise BadPackage("package.name", {"package": package, "name": name[:LONGEST]})
     if taken or name in RESERVED:
-        raise BadPackage(package, "taken", {"name": name})
+        raise BadPackage("package.taken", {"package": package, "name": name})
 
 
 def manifest_of(entry: EntryPoint, known: dict[str, Manifest]) -> Manifest:
     """The manifest that a package announces, if we can use it."""
     found, package = load(entry), owner(entry)
     if not isinstance(found, Manifest):
-        raise BadPackage(package, "kind", {"part": entry.value, "kind": "Manifest"})
+        raise BadPackage("package.kind", {"package": package, "part": entry.value, "kind": "Manifest"})
     if found.contract != CONTRACT:
-        raise BadPackage(package, "contract", {"theirs": str(found.contract), "ours": str(CONTRACT)})
+        raise BadPackage("package.contract", {"package": package, "theirs": found.contract, "ours": CONTRACT})
     check_name(package, found.slug, found.slug in known)
     found.origin = package
     found.folder()
@@ -106,7 +108,7 @@ def manifest(slug: str) -> Manifest:
     """The manifest of a game."""
     found = manifests().get(slug)
     if found is None:
-        raise BadInput(f"There is no game “{slug[:40]}” here. The games are: {', '.join(manifests())}.")
+        raise BadInput("no-game", {"game": slug[:40], "games": list(manifests())})
     return found
 
 

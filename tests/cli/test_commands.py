@@ -135,7 +135,7 @@ def test_options_reach_the_game(run: Run) -> None:
         (["sim", FIRST, "--option", "a=1", "--option", "a=2"], "given twice"),
         (["sim", FIRST, "--option", "no-such=1"], "has no option “no-such”"),
         (["sim", FIRST, "--lang", "de"], "no text in “de”"),
-        (["rules", FIRST, "XX-1"], f"{FIRST} has no rule “XX-1”"),
+        (["rules", FIRST, "XX-1"], f"{registry.find(FIRST).slug.title()} has no rule “XX-1”"),
         (["rules", "poker"], "no game “poker”"),
         (["rules", FIRST, "--lang", "tlh"], "no text in “tlh”"),
         (["bench", "poker"], "no game “poker”"),

@@ -5,6 +5,7 @@ import pytest
 from blindpig import registry
 from blindpig.i18n.rulebook import Grid, Paragraph, Rule, Rulebook, plain, rulebook
 from blindpig.kernel.refusal import BadInput
+from tests.troubles import troubled
 
 BOOK = """# Toy
 
@@ -73,16 +74,16 @@ def test_ids_may_be_typed_in_lower_case() -> None:
 
 
 def test_an_unknown_id_gets_a_suggestion() -> None:
-    with pytest.raises(BadInput, match=r"no rule “TY-2.2”. Did you mean TY-2.1"):
+    with troubled(BadInput, match=r"no rule “TY-2.2”. Did you mean TY-2.1"):
         Rulebook("toy", BOOK).find("TY-2.2", "en")
-    with pytest.raises(BadInput, match=r"no rule “zzz”. The first is TY-1"):
+    with troubled(BadInput, match=r"no rule “zzz”. The first is TY-1"):
         Rulebook("toy", BOOK).find("zzz", "en")
 
 
 def test_an_unknown_language_or_book_is_said() -> None:
-    with pytest.raises(BadInput, match="not written in “de”"):
+    with troubled(BadInput, match="not written in “de”"):
         Rulebook("toy", BOOK).find("TY-1", "de")
-    with pytest.raises(BadInput, match="no game “nothing”"):
+    with troubled(BadInput, match="no game “nothing”"):
         rulebook("nothing")
 
 

@@ -145,10 +145,16 @@ def test_debts_have_their_sign_before_them() -> None:
     assert Teller("toy", "en").noun("money", -2) == "−$2,000"
 
 
-def test_a_missing_sentence_is_shown_by_its_key_and_warned_about() -> None:
+def test_a_sentence_that_a_language_lacks_is_told_in_english_and_warned_about() -> None:
     teller = Teller("toy", "fr")
-    with pytest.warns(MissingText, match="fact.drew"):
-        assert teller.fact(fact("drew", seat=0, cards=[3])) == "⟨fact.drew⟩"
+    with pytest.warns(MissingText, match=r"“fact.drew” is not written in fr"):
+        assert teller.fact(fact("drew", seat=0, cards=[3])) == "Le boulanger drew one card: Couteau."
+
+
+def test_a_sentence_that_nobody_has_written_is_shown_by_its_key_and_warned_about() -> None:
+    for lang in ("en", "fr"):
+        with pytest.warns(MissingText, match="no text “fact.danced”"):
+            assert Teller("toy", lang).fact(fact("danced", seat=0)) == "⟨fact.danced⟩"
 
 
 def test_a_missing_argument_or_noun_is_shown_in_its_place() -> None:

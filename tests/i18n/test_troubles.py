@@ -1,85 +1,112 @@
-"""Troubles in both languages: every sentence that can reach a person is known again, and told in French."""
+"""Troubles in every language: each key that is raised has its sentence, with exactly the arguments it is given."""
 
 import ast
-import importlib
-from collections.abc import Iterator
-from pathlib import Path
+import pickle
+import warnings
+from functools import cache
+from string import Formatter
 
 import pytest
 
-import blindpig
-from blindpig.i18n.troubles import recognise, translated
-from blindpig.tables.trouble import BrokenTable, NoTable
-from blindpig.web.guests import Unknown
+from blindpig import registry
+from blindpig.i18n.catalogue import Message, MissingText, catalogue
+from blindpig.i18n.languages import LANGUAGES
+from blindpig.i18n.troubles import DOMAIN, entry_of, form_of, tell
+from blindpig.kernel.refusal import BadInput, Phrase, Trouble
+from tests.sources import ROOT, Phrases, parsed
 
-HOME = Path(blindpig.__file__).parent
-RAISED = ("BadInput", "BadForm", "BadRecord", "Misfit", "NotAllowed", "NotNow")
-# The operator's and the programmer's: the command line, the database, positions, views and scripts of tests.
-OTHERS = ("cli.py", "lab", "store", "run.py", "position.py", "evaluator.py", "game.py")
-FILLED = {  # what stands in holes that are not just names and numbers
-    "hint": "It has none.",
-    "what": "a message",
-    "HOW_TO": 'An offer reads like: offer 2 give $3 c2 t4 r5 for hijack private "a promise"; “nothing” is nothing.',
-    "said": "Move 3 (seat 1: pass) does not fit",
-    "trouble": "“x” is not an action of this game.",
-    "misfit": "the game draws more often than was recorded",
-    "where": "The first line of the record",
-    "self.where": "The first line of the record",
-    "wanted": "a string",
-}
+HOME = ROOT / "src" / "blindpig"
+N = "\u202f"
 
 
-def sentences(node: ast.expr, module: str) -> Iterator[str]:
-    """The sentences that an expression can give, with something in every hole."""
-    if isinstance(node, ast.Constant):
-        yield str(node.value)
-    elif isinstance(node, ast.JoinedStr):
-        parts = [
-            part.value if isinstance(part, ast.Constant) else FILLED.get(ast.unparse(part.value), "7")
-            for part in node.values
-            if isinstance(part, (ast.Constant, ast.FormattedValue))
-        ]
-        yield "".join(str(part) for part in parts)
-    elif isinstance(node, ast.IfExp):
-        yield from sentences(node.body, module)
-        yield from sentences(node.orelse, module)
-    elif isinstance(node, ast.Name):
-        yield str(getattr(importlib.import_module(module), node.id))
+@cache
+def raised() -> Phrases:
+    """Every phrase in the sources."""
+    return Phrases((str(path.relative_to(HOME)), tree) for path, tree in parsed(HOME))
 
 
-def all_sentences() -> Iterator[tuple[str, str]]:
-    """Every sentence that is raised where people can see it, and where."""
-    for path in sorted(HOME.rglob("*.py")):
-        place = path.relative_to(HOME)
-        if (set(place.parts) & set(OTHERS)) and place.parts != ("kernel", "game.py"):
-            continue
-        module = ".".join(("blindpig", *place.with_suffix("").parts)).removesuffix(".__init__")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in RAISED and node.args:
-                for sentence in sentences(node.args[0], module):
-                    yield f"{place}:{node.lineno}", sentence
+def holes(message: Message) -> set[str]:
+    return {name for form in message.forms for _, name, _, _ in Formatter().parse(form) if name}
 
 
-@pytest.mark.parametrize(("place", "sentence"), [found for found in all_sentences() if "the script" not in found[1]])
-def test_every_trouble_is_told_in_french(place: str, sentence: str) -> None:
-    assert recognise(sentence) is not None, place
-    assert translated(sentence, "fr") != sentence
-    assert translated(sentence, "en") == sentence.replace("'", "’")
+def written(lang: str) -> set[tuple[str, str]]:
+    """Every sentence about a trouble: its catalogue and key."""
+    domains = [DOMAIN, *registry.manifests()]
+    return {(domain, key) for domain in domains for key in catalogue(domain, lang) if key.startswith("trouble.")}
 
 
-def test_the_sentences_that_classes_bring_along() -> None:
-    for trouble in (NoTable(), BrokenTable("abc", 3, "why"), Unknown()):
-        assert translated(str(trouble), "fr") != str(trouble)
+def test_keys_and_arguments_are_written_where_they_are_raised() -> None:
+    assert raised().unread == [], "write keys and the names of arguments as literals, so that this test finds them"
+    assert len(raised().found) > 150
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_trouble_has_a_sentence_and_no_sentence_is_left_over(lang: str) -> None:
+    assert {entry_of(key) for key in raised().found} == written(lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", sorted(raised().found))
+def test_arguments_fit(key: str, lang: str) -> None:
+    domain, entry = entry_of(key)
+    for given in raised().found[key]:
+        assert holes(catalogue(domain, lang)[entry]) == set(given)
 
 
 def test_what_people_wrote_is_left_as_it_is() -> None:
-    assert translated("“a {b} “c” is not” is not an action of this game.", "fr") == (
-        "«\u202fa {b} “c” is not\u202f» n’est pas une action de ce jeu."
-    )
-    assert translated("something else", "fr") == "something else"
+    trouble = BadInput("not-an-action", {"action": "a {b} “c” is not"})
+    assert tell(trouble, "fr") == f"«{N}a {{b}} “c” is not{N}» n’est pas une action de ce jeu."
 
 
-def test_parts_are_translated_with_the_whole() -> None:
-    assert translated("reglement has no option “x”. It has none.", "fr") == (
-        "reglement n’a pas d’option «\u202fx\u202f». Il n’y en a aucune."
+def test_phrases_stand_in_phrases() -> None:
+    hint = Phrase("hint.did-you-mean", {"rules": ["RC-1", "RC-2"]})
+    trouble = BadInput("no-rule", {"game": "reglement", "rule": "RC-3", "hint": hint})
+    assert tell(trouble, "en") == "Règlement de comptes has no rule “RC-3”. Did you mean RC-1 or RC-2?"
+    assert tell(trouble, "fr") == (
+        f"Règlement de comptes n’a pas de règle «{N}RC-3{N}». Vouliez-vous dire RC-1 ou RC-2{N}?"
     )
+
+
+def test_plurals() -> None:
+    free = [Phrase("seats-free", {"free": number, "seats": 3}) for number in (1, 2)]
+    said = [tell(phrase, "en").split(":")[0] for phrase in free]
+    assert said == ["1 of 3 seats is still free", "2 of 3 seats are still free"]
+
+
+def test_a_trouble_says_its_key_and_arguments_to_programmers() -> None:
+    trouble = BadInput("no-file", {"path": "x.jsonl"})
+    assert str(trouble) == "no-file (path=x.jsonl)"
+    assert str(BadInput("empty")) == "empty"
+    assert isinstance(trouble, Trouble)
+
+
+def test_phrases_go_through_pipes_and_json() -> None:
+    phrase = Phrase("write", {"what": Phrase("what.a-name")})
+    for said in (phrase, BadInput("no-file", {"path": "x"}), Trouble("refused", {"rule": "RC-1"})):
+        assert str(pickle.loads(pickle.dumps(said))) == str(said)  # noqa: S301 - our own
+    assert form_of(phrase) == {"key": "write", "args": {"what": {"key": "what.a-name", "args": {}}}}
+
+
+def test_what_nobody_has_written_is_shown_by_its_key() -> None:
+    with pytest.warns(MissingText, match="no text “trouble.nonsense”"):
+        assert tell(BadInput("nonsense", {"a": 1}), "fr") == "nonsense (a=1)"
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert tell(BadInput("no-file"), "en") == "There is no file “⟨path⟩”."
+
+
+def test_the_reader_of_sources_sees_wrappers_choices_and_parts() -> None:
+    source = (
+        "class BadInput(Trouble): ...\nclass BadForm(BadInput): ...\nclass NotNow(Trouble): ...\n"
+        "raise BadInput('a', {'x': 1, 'what': Phrase('b')})\n"
+        "def no(self, field, key, args=None):\n    return BadForm('c', {'wanted': Phrase(key, args)})\n"
+        "raise form.no('f', 'd', {'low': 1})\n"
+        "raise NotNow('e' if late else 'f')\n"
+        "raise Trouble(said.key, said.args)\n"
+        "class Gone(Trouble):\n    def __init__(self):\n        super().__init__('g')\n"
+    )
+    phrases = Phrases([("here.py", ast.parse(source))])
+    assert set(phrases.found) == {"a", "b", "c", "d", "e", "f", "g"}
+    assert phrases.found["a"] == {("what", "x")}
+    assert phrases.found["d"] == {("low",)}
+    assert phrases.unread == ["here.py:9: Trouble(said.key, said.args)"]

@@ -6,6 +6,7 @@ import pytest
 
 from blindpig.kernel.forms import BadForm, Form, Json
 from blindpig.kernel.refusal import BadInput
+from tests.troubles import troubled
 
 GOOD: dict[str, Json] = {
     "number": 3,
@@ -57,39 +58,38 @@ def test_what_is_there_is_handed_out(field: str) -> None:
 @pytest.mark.parametrize("field", list(GETTERS))
 def test_what_lacks_is_named(field: str) -> None:
     form = Form({key: value for key, value in GOOD.items() if key != field}, "The test")
-    with pytest.raises(BadForm, match=f"^The test lacks the field “{field}”\\.$"):
+    with troubled(BadForm, match=f"^The test lacks the field “{field}”\\.$"):
         GETTERS[field](form)
 
 
 @pytest.mark.parametrize(("field", "value", "wanted"), BAD)
 def test_what_is_wrong_is_named(field: str, value: Json, wanted: str) -> None:
-    with pytest.raises(BadForm) as caught:
+    with troubled(BadForm, match=f"^The test: “{field}” should be {wanted}\\.$"):
         GETTERS[field](Form({**GOOD, field: value}, "The test"))
-    assert str(caught.value) == f"The test: “{field}” should be {wanted}."
 
 
 def test_lengths_are_checked() -> None:
     form = Form(GOOD, "The test")
     assert form.numbers("numbers", 0, 9, 2) == [1, 2]
     assert form.rows("rows", 0, 9, 3) == [[1], [], [2, 3]]
-    with pytest.raises(BadForm, match="“numbers” should be a list of 3 numbers"):
+    with troubled(BadForm, match="“numbers” should be a list of 3 numbers"):
         form.numbers("numbers", 0, 9, 3)
-    with pytest.raises(BadForm, match="“rows” should be a list of 2 lists"):
+    with troubled(BadForm, match="“rows” should be a list of 2 lists"):
         form.rows("rows", 0, 9, 2)
 
 
 def test_inner_forms_say_where_they_are() -> None:
-    with pytest.raises(BadForm, match=r"^The test, “form” lacks the field “y”"):
+    with troubled(BadForm, match=r"^The test, “form” lacks the field “y”"):
         Form(GOOD, "The test").form("form").get("y")
-    with pytest.raises(BadForm, match=r"^The test, “forms” lacks the field “y”"):
+    with troubled(BadForm, match=r"^The test, “forms” lacks the field “y”"):
         Form(GOOD, "The test").forms("forms")[1].get("y")
-    with pytest.raises(BadForm, match=r"^The test, “text” should be a JSON object"):
+    with troubled(BadForm, match=r"^The test, “text” should be a JSON object"):
         Form(GOOD, "The test").form("text")
 
 
 @pytest.mark.parametrize("data", [None, 3, "{}", [], True])
 def test_only_objects_are_forms(data: Json) -> None:
-    with pytest.raises(BadForm, match=r"^The test should be a JSON object"):
+    with troubled(BadForm, match=r"^The test should be a JSON object"):
         Form(data, "The test")
 
 

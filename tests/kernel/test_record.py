@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blindpig.i18n.troubles import tell
 from blindpig.kernel.chance import commitment_of, seed_of
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import compact
@@ -16,6 +17,7 @@ from blindpig.kernel.refusal import BadInput, Refused
 from blindpig.testing.play import random_match
 from tests.kernel.offers import offers
 from tests.kernel.tiny import TINY, Tiny
+from tests.troubles import troubled
 
 MATCH = random_match(TINY, 3, {}, 4, offers)
 TEXT = MATCH.record.write()
@@ -61,7 +63,7 @@ def complaint(text: str) -> str:
     """What reading and verifying says of a bad record."""
     with pytest.raises(BadInput) as caught:
         verify(TINY, read(text))
-    return str(caught.value)
+    return tell(caught.value, "en")
 
 
 # What is good
@@ -91,9 +93,9 @@ def test_an_unfinished_record_keeps_its_seed_secret() -> None:
     text = match.record.write()
     assert seed.hex() not in text
     assert verify(TINY, read(text)) is None
-    with pytest.raises(BadInput, match="not over: its seed stays secret"):
+    with troubled(BadInput, match="not over: its seed stays secret"):
         match.close(seed)
-    with pytest.raises(BadRecord, match="its seed has not been revealed"):
+    with troubled(BadRecord, match="its seed has not been revealed"):
         check_seed(TINY, read(text))
 
 
@@ -305,7 +307,7 @@ def test_a_record_of_another_game_or_version_is_refused() -> None:
     assert said.startswith("This record follows version 2 of the rules of tiny; this Blind Pig plays version 1")
     newer = Tiny()
     newer.version = 2
-    with pytest.raises(BadRecord, match="version 1"):
+    with troubled(BadRecord, match="version 1"):
         verify(newer, read(TEXT))
     said = complaint(changed(0, lambda line: {**as_dict(line), "blindpig": 2}))
     assert said == "This is a record of schema 2; this Blind Pig reads schema 1."

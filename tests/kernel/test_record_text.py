@@ -4,6 +4,7 @@ import pytest
 
 from blindpig.kernel.record import BadRecord, Entry, read, start
 from tests.kernel.tiny import TINY
+from tests.troubles import troubled
 
 
 @pytest.mark.parametrize("odd", ["\u2028", "\u2029", "\x85", "\n", "\r", "\x0b", "\x1c", "“é” 🐷"])
@@ -19,7 +20,7 @@ def test_words_with_line_breaks_of_any_kind_are_read_back(odd: str) -> None:
 
 def test_half_a_character_is_no_text() -> None:
     header, deal = start(TINY, 2, {}, b"lines").record.write().splitlines()
-    with pytest.raises(BadRecord, match="The first line of the record is not JSON"):
+    with troubled(BadRecord, match="The first line of the record is not JSON"):
         read(header.replace("tiny", r"\ud800") + f"\n{deal}\n")
-    with pytest.raises(BadRecord, match="Move 0 is not JSON"):
+    with troubled(BadRecord, match="Move 0 is not JSON"):
         read(f"{header}\n" + deal.replace("deal", r"\udfff") + "\n")

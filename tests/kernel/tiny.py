@@ -18,7 +18,7 @@ from blindpig.kernel.chance import Chance
 from blindpig.kernel.forms import Form, Json
 from blindpig.kernel.game import SPECTATOR, Game, Option, Outcome, State, View
 from blindpig.kernel.journal import Journal, only
-from blindpig.kernel.refusal import BadInput, Refusal
+from blindpig.kernel.refusal import BadInput, Phrase, Refusal
 from tests.kernel.tiny_parts import BIDDING, CARDS, MOMENT, OVER, Own, Table, load_own, load_table
 
 BID, REROLL, PASS, ACCEPT, DECLINE, OFFER = range(6)  # kinds of actions
@@ -225,7 +225,7 @@ class Tiny(Game):
             return self.space.parse(text)
         offer = Offer(small(parts[1]), small(parts[3]), words)
         if offer.text != text or len(words) > 80 or not words.isprintable():
-            raise BadInput("Write an offer like “offer 2 to 1: bid low, friend”, with 80 letters at most.")
+            raise BadInput("write-it-so", {"text": "offer 2 to 1: bid low, friend"})
         return offer
 
     def set_up(self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> TinyState:
@@ -274,17 +274,17 @@ class Tiny(Game):
         return own
 
     def load(self, position: Json) -> TinyState:
-        form = Form(position, "The position")
+        form = Form(position, Phrase("where.position"))
         state = TinyState(load_table(form.form("table")))
         hidden = form.form("hidden")
         state.own = [load_own(own) for own in hidden.forms("own")]
         if len(state.own) != state.seats:
-            raise hidden.wrong("own", f"a list of {state.seats} objects")
+            raise hidden.wrong("own", "wanted.lists", {"count": state.seats})
         state.deck, state.spare = hidden.numbers("deck", 1, CARDS), hidden.numbers("spare", 0, 1)
         return state
 
     def load_view(self, form: Json) -> TinyView:
-        whole = Form(form, "The view")
+        whole = Form(form, Phrase("where.view"))
         table = load_table(whole.form("table"))
         return TinyView(whole.number("seat", SPECTATOR, len(table.coins) - 1), table, load_own(whole.form("own")))
 
@@ -292,7 +292,7 @@ class Tiny(Game):
 def small(text: str) -> int:
     """A number of one or two digits."""
     if not text.isascii() or not text.isdigit() or len(text) > 2:
-        raise BadInput(f"“{text[:20]}” is not a small number.")
+        raise BadInput("whole-number", {"field": text[:20]})
     return int(text)
 
 

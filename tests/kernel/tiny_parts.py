@@ -55,7 +55,7 @@ class Own(Part):
 def load_table(form: Form) -> Table:
     seats = len(form.numbers("coins", 0, BANK))
     if seats not in (2, 3):
-        raise form.wrong("coins", "a list of 2 or 3 numbers")
+        raise form.wrong("coins", "wanted.list")
     table = Table(seats, form.number("rounds", 2, 3))
     table.round = form.number("round", 1, table.rounds)
     table.phase = form.number("phase", BIDDING, OVER)
@@ -70,7 +70,7 @@ def load_table(form: Form) -> Table:
     table.offered = form.numbers("offered", 0, 1, seats)
     table.offer = form.numbers("offer", 0, BANK)
     if table.offer and (len(table.offer) != 3 or max(table.offer[:2]) >= seats):
-        raise form.wrong("offer", "empty, or two seats and a sum")
+        raise form.wrong("offer", "wanted.list")
     table.words = form.text("words")
     return table
 

@@ -11,6 +11,7 @@ from blindpig.kernel.refusal import BadInput
 from blindpig.lab import bench
 from blindpig.lab.bench import Subject
 from tests.kernel.tiny import TINY
+from tests.troubles import troubled
 
 
 def test_a_row_says_what_was_measured() -> None:
@@ -50,7 +51,7 @@ def test_catanatron_plays_whole_games_if_it_is_here() -> None:
 
 def test_a_missing_peer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "catanatron.game", None)
-    with pytest.raises(BadInput, match="Catanatron is not installed: run `uv sync --group bench`"):
+    with troubled(BadInput, match="Catanatron is not installed: run `uv sync --group bench`"):
         bench.bench([TINY], peers=True)
 
 

@@ -16,6 +16,7 @@ from blindpig.lab.sim import simulate
 from blindpig.lab.tally import Tally
 from blindpig.search import bots
 from blindpig.search.random import RandomPlayer
+from tests.troubles import troubled
 
 
 def test_the_same_seed_gives_the_same_games(tiny: Game) -> None:
@@ -74,6 +75,7 @@ def test_shared_victories_are_split() -> None:
     assert form["ends"] == {"X-1": 2, "X-2": 1}
 
 
+@pytest.mark.filterwarnings("ignore::blindpig.i18n.catalogue.MissingText")  # a game without a title goes by its slug
 @pytest.mark.parametrize(
     ("seats", "count", "names", "options", "said"),
     [
@@ -82,18 +84,18 @@ def test_shared_victories_are_split() -> None:
         (2, 1, ["nobody"], {}, "no bot “nobody”"),
         (2, 1, ["random"] * 3, {}, "each of the 2 seats, not 3"),
         (2, 1, ["random"], {"size": "big"}, "no option “size”"),
-        (2, 1, ["random"], {"length": "endless"}, "full, short"),
+        (2, 1, ["random"], {"length": "endless"}, "full or short"),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused(
     tiny: Game, seats: int, count: int, names: list[str], options: dict[str, str], said: str
 ) -> None:
-    with pytest.raises(BadInput, match=said):
+    with troubled(BadInput, match=said):
         plan(tiny, seats, count, 1, names, options)
 
 
 def test_jobs_must_be_a_number_of_processes(tiny: Game) -> None:
-    with pytest.raises(BadInput, match="one job or more, not 0"):
+    with troubled(BadInput, match="one job or more, not 0"):
         simulate(plan(tiny, 2, 1, 1), jobs=0)
 
 
@@ -125,14 +127,14 @@ def test_keeping_records_changes_nothing_else(tiny: Game, tmp_path: Path) -> Non
 def test_records_never_take_the_place_of_something(tiny: Game, tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("mine")
-    with pytest.raises(BadInput, match="is a file: give a directory"):
+    with troubled(BadInput, match="is a file: give a directory"):
         simulate(plan(tiny, 2, 1, 1), records=file)
-    with pytest.raises(BadInput, match="Records cannot be kept in"):
+    with troubled(BadInput, match="Records cannot be kept in"):
         simulate(plan(tiny, 2, 1, 1), records=file / "below")
     assert file.read_text() == "mine"
     held = tmp_path / "tiny-2-seed1-000001.jsonl"
     held.write_text("mine")
-    with pytest.raises(BadInput, match="already holds tiny-2-seed1-000001"):
+    with troubled(BadInput, match="already holds tiny-2-seed1-000001"):
         simulate(plan(tiny, 2, 2, 1), records=tmp_path)
     assert held.read_text() == "mine"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", held.name]
@@ -155,6 +157,6 @@ def test_a_bug_is_one_sentence_that_names_the_game_and_nothing_is_kept(
 ) -> None:
     monkeypatch.setitem(bots.BOTS, "quitter", Quitter)
     Quitter.asked = 0
-    with pytest.raises(Trouble, match=r"Game 2 of seed 1 broke: ZeroDivisionError: tired\. This is a bug"):
+    with troubled(Trouble, match=r"Game 2 of seed 1 broke: ZeroDivisionError: tired\. This is a bug"):
         simulate(plan(tiny, 3, 9, 1, ["quitter"]), records=tmp_path / "kept")
     assert list(tmp_path.iterdir()) == []

@@ -16,13 +16,14 @@ from blindpig.store.address import VARIABLE, default_path, find_address
 from blindpig.store.migrate import configuration
 from tests.postgres import Postgres
 from tests.store.test_store import made
+from tests.troubles import troubled
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("said", ["nonsense", "mysql://host/name", "sqlite://", "postgresql://host:port/x"])
 def test_an_address_that_makes_no_sense(said: str) -> None:
-    with pytest.raises(BadInput, match=r"Write it like postgresql://user:password@host/name"):
+    with troubled(BadInput, match=r"Write it like postgresql://user:password@host/name"):
         find_address(said)
 
 
@@ -42,14 +43,14 @@ def test_the_default_is_a_file_of_the_user(monkeypatch: pytest.MonkeyPatch) -> N
     ],
 )
 async def test_a_wrong_address_is_one_sentence(address: str, sentence: str) -> None:
-    with pytest.raises(StoreTrouble, match=sentence) as trouble:
+    with troubled(StoreTrouble, match=sentence) as trouble:
         await open_store(address)
     assert "hidden" not in str(trouble.value)
     assert "\n" not in str(trouble.value)
 
 
 async def test_an_unknown_database_is_one_sentence(postgres: Postgres) -> None:
-    with pytest.raises(StoreTrouble, match="create it, or correct the address"):
+    with troubled(StoreTrouble, match="create it, or correct the address"):
         await open_store(postgres.url("nowhere"))
 
 
@@ -59,7 +60,7 @@ async def test_a_locked_database_loses_nothing(tmp_path: Path, monkeypatch: pyte
     await made(store)
     thief = sqlite3.connect(tmp_path / "pig.db", isolation_level=None)
     thief.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreTrouble, match="locked by another program"):
+    with troubled(StoreTrouble, match="locked by another program"):
         await store.append(Write("one", 1, 1.0, ["x"]))
     thief.execute("ROLLBACK")
     thief.close()
@@ -75,7 +76,7 @@ async def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
     with store.writer.hand.connect() as connection:
         pages = connection.execute(text("PRAGMA page_count")).scalar_one()
         connection.execute(text(f"PRAGMA max_page_count={pages}"))
-    with pytest.raises(StoreTrouble, match="is full: free some space"):
+    with troubled(StoreTrouble, match="is full: free some space"):
         await store.append(Write("one", 1, 1.0, ["x" * 100_000]))
     assert await store.append(Write("one", 1, 1.0, ["small"]))
     assert [line.entry for line in await store.lines("one")] == ["made", "small"]
@@ -87,9 +88,9 @@ async def test_a_lost_server_is_found_again(postgres: Postgres) -> None:
     await made(store)
     postgres.stop()
     try:
-        with pytest.raises(StoreTrouble, match="does not answer"):
+        with troubled(StoreTrouble, match="does not answer"):
             await store.append(Write("one", 1, 1.0, ["lost"]))
-        with pytest.raises(StoreTrouble, match="does not answer"):
+        with troubled(StoreTrouble, match="does not answer"):
             await store.lines("one")
     finally:
         postgres.start()
@@ -103,7 +104,7 @@ async def test_a_newer_database_is_left_alone(address: str) -> None:
     async with store.writing() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = 'r999'"))
     await store.close()
-    with pytest.raises(StoreTrouble, match="newer Blind Pig"):
+    with troubled(StoreTrouble, match="newer Blind Pig"):
         await open_store(address)
 
 

@@ -14,6 +14,7 @@ from blindpig.tables.table import Table
 from blindpig.tables.trouble import NotNow
 from tests.postgres import Postgres
 from tests.tables.registries import dealt, opened, until
+from tests.troubles import troubled
 
 pytestmark = pytest.mark.anyio
 
@@ -44,7 +45,7 @@ async def test_streams_say_who_is_there_and_only_an_empty_chair_is_handed_over(s
         async with looking(table, "guest1"), looking(table, "rail"):
             assert present(table) == [False, True]
             assert b'"present":true' in JSON.board(broadcast.Snapshot(table.sheet, -1))
-            with pytest.raises(NotNow, match="Al 1 is at the table"):
+            with troubled(NotNow, match="Al 1 is at the table"):
                 await seating.hand(table, "guest0", 1)
         await until(lambda: present(table) == [False, False])
         await seating.hand(table, "guest0", 1)
@@ -81,7 +82,7 @@ async def test_servers_agree_on_who_is_there(postgres: Postgres) -> None:
             same = await there.table(table.id)
             async with looking(same, "guest1"):
                 await until(lambda: present(table) == [False, True])
-                with pytest.raises(NotNow, match="is at the table"):
+                with troubled(NotNow, match="is at the table"):
                     await seating.hand(table, "guest0", 1)
             await until(lambda: present(table) == [False, False])
             await seating.hand(table, "guest0", 1)

@@ -26,6 +26,7 @@ from tests.tables.registries import (
     story_of,
     until,
 )
+from tests.troubles import troubled
 
 pytestmark = pytest.mark.anyio
 
@@ -51,19 +52,19 @@ async def test_seats_are_taken_once_and_the_host_starts(store: Store) -> None:
     async with opened(store) as tables:
         table = await tables.make("host", " Al\n<b>", "tiny", setting(PERSON, PERSON, RANDOM), listed=False)
         assert board(table, -1)["seats"][0]["name"] == "Al <b>"
-        with pytest.raises(NotNow, match="Somebody else"):
+        with troubled(NotNow, match="Somebody else"):
             await seating.sit(table, "eve", "Eve", 0)
-        with pytest.raises(NotNow, match="A bot sits there"):
+        with troubled(NotNow, match="A bot sits there"):
             await seating.sit(table, "eve", "Eve", 2)
-        with pytest.raises(NotNow, match="seats 0 to 2"):
+        with troubled(NotNow, match="seats 0 to 2"):
             await seating.sit(table, "eve", "Eve", 7)
-        with pytest.raises(NotNow, match="1 of 3 seats"):
+        with troubled(NotNow, match="1 of 3 seats"):
             await tables.start(table, "host")
         await seating.sit(table, "eve", "Eve")
         await seating.sit(table, "eve", "Eve")
-        with pytest.raises(NotNow, match="Every seat"):
+        with troubled(NotNow, match="Every seat"):
             await seating.sit(table, "max", "Max")
-        with pytest.raises(NotAllowed, match="Only the host"):
+        with troubled(NotAllowed, match="Only the host"):
             await tables.start(table, "eve")
         await seating.leave(table, "eve")
         await seating.leave(table, "eve")
@@ -71,9 +72,9 @@ async def test_seats_are_taken_once_and_the_host_starts(store: Store) -> None:
         await tables.start(table, "host")
         await tables.start(table, "host")
         assert board(table, 1)["prompt"] == 1
-        with pytest.raises(NotNow, match="has started"):
+        with troubled(NotNow, match="has started"):
             await seating.sit(table, "eve", "Eve")
-        with pytest.raises(NotNow, match="resign"):
+        with troubled(NotNow, match="resign"):
             await seating.leave(table, "max")
 
 
@@ -96,9 +97,9 @@ async def test_what_a_host_may_not_choose(store: Store) -> None:
             ("tiny", setting(PERSON, SeatSetting("god")), "no bot “god”"),
             ("tiny", Setting({"size": "xl"}, (PERSON, PERSON)), "no option “size”"),
         ):
-            with pytest.raises(BadInput, match=said):
+            with troubled(BadInput, match=said):
                 await tables.make("host", "Al", slug, wrong, listed=True)
-        with pytest.raises(BadInput, match="24 letters"):
+        with troubled(BadInput, match="24 letters"):
             await tables.make("host", "A" * 25, "tiny", setting(), listed=True)
 
 
@@ -127,7 +128,7 @@ async def test_a_refusal_names_its_rule_and_changes_nothing(store: Store) -> Non
         assert answer.kind == "refused"
         assert answer.refusal is not None
         assert answer.refusal.rule == "TG-5"
-        with pytest.raises(BadInput, match="not an action"):
+        with troubled(BadInput, match="not an action"):
             await click(table, 0, "castle")
         assert board(table, 0) == before
         assert len(await store.lines(table.id)) == table.sheet.seq
@@ -144,9 +145,9 @@ async def test_talk_is_data_and_said_once(store: Store) -> None:
             {"kind": "said", "seat": 1, "name": "Al 1", "text": "<script>evil() </script>"},
             {"kind": "said", "name": "Eve", "text": "from the rail"},
         ]
-        with pytest.raises(BadInput, match="500 letters"):
+        with troubled(BadInput, match="500 letters"):
             await seating.say(table, "eve", "Eve", "x" * 501)
-        with pytest.raises(BadInput, match="Please write"):
+        with troubled(BadInput, match="Please write"):
             await seating.say(table, "eve", "Eve", " \u200b\n")
 
 
@@ -162,9 +163,9 @@ async def test_an_absent_persons_seat_is_played_and_given_back(store: Store) -> 
         await seating.take_back(table, "guest1")
         assert not table.sheet.chairs[1].by_bot()
         await seating.resign(table, "guest1")
-        with pytest.raises(NotNow, match="resigned"):
+        with troubled(NotNow, match="resigned"):
             await seating.take_back(table, "guest1")
-        with pytest.raises(NotAllowed, match="watching"):
+        with troubled(NotAllowed, match="watching"):
             await seating.resign(table, "eve")
         await play_out(table)
 
@@ -177,7 +178,7 @@ async def test_undo_needs_consent_and_erases_nothing(store: Store) -> None:
         bid = session.state.actions(0)[0].text
         await click(table, 0, bid)
         lines = len(await store.lines(table.id))
-        with pytest.raises(NotNow, match="own last move"):
+        with troubled(NotNow, match="own last move"):
             await seating.ask_undo(table, "guest1")
         await seating.ask_undo(table, "guest0")
         await seating.ask_undo(table, "guest0")
@@ -199,16 +200,16 @@ async def test_no_undo_across_a_reveal_a_die_or_anothers_move(store: Store) -> N
         session = playing(table)
         await click(table, 0, session.state.actions(0)[0].text)
         await click(table, 1, next(action.text for action in session.state.actions(1) if action.text.startswith("bid")))
-        with pytest.raises(NotNow, match="own last move"):
+        with troubled(NotNow, match="own last move"):
             await seating.ask_undo(table, "guest0")
-        with pytest.raises(NotNow, match="showed no card"):
+        with troubled(NotNow, match="showed no card"):
             await seating.ask_undo(table, "guest1")  # all bids are revealed by the last one
 
 
 async def test_a_rematch_seats_the_same_people_once(store: Store) -> None:
     async with opened(store) as tables:
         table = await dealt(tables)
-        with pytest.raises(NotNow, match="not over"):
+        with troubled(NotNow, match="not over"):
             await tables.rematch(table, "guest0")
         await play_out(table)
         with pytest.raises(NotAllowed):

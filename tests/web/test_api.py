@@ -1,14 +1,14 @@
 """The API: a whole game over HTTP, seats that are not yours, forged tokens, limits, metrics."""
 
 import pytest
-from litestar.exceptions import TooManyRequestsException
 
 from blindpig.kernel.record import read, verify
 from blindpig.store import Store, StoreTrouble
 from blindpig.web.guests import COOKIE, Guests
-from blindpig.web.limits import StreamLimiter
+from blindpig.web.limits import StreamLimiter, TooMany
 from blindpig.web.settings import Limits
 from tests.kernel.tiny import TINY
+from tests.troubles import troubled
 from tests.web.servers import OPERATOR, Client, site
 
 pytestmark = pytest.mark.anyio
@@ -160,7 +160,7 @@ async def test_streams_are_counted() -> None:
     with gate.open_from("here"):
         gate.check("here")
         with gate.open_from("here"):
-            with pytest.raises(TooManyRequestsException, match="close some windows"):
+            with troubled(TooMany, match="close some windows"):
                 gate.check("here")
             gate.check("there")
         gate.check("here")
@@ -174,6 +174,10 @@ async def test_troubles_speak_the_language_of_the_one_who_asks(store: Store) -> 
         assert "still free" in (await host.post(f"{path}/start")).json()["detail"]
         host.http.headers["Accept-Language"] = "fr-BE,fr;q=0.9"
         assert "encore libre" in (await host.post(f"{path}/start")).json()["detail"]
+        answer = (await host.post(f"{path}/start")).json()
+        assert (answer["key"], answer["args"]) == ("seats-free", {"free": 1, "seats": 2})
+        answer = (await host.post("/guest", {"name": " "})).json()
+        assert (answer["key"], answer["args"]) == ("write", {"what": {"key": "what.a-name", "args": {}}})
         host.http.cookies.set("blindpig_lang", "en")
         assert "still free" in (await host.post(f"{path}/start")).json()["detail"]
 
@@ -182,7 +186,7 @@ async def test_the_database_in_trouble_is_not_described_to_guests(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def lost(*_: object) -> list[object]:
-        raise StoreTrouble("The database /secret/place does not answer: check the file, then try again.")
+        raise StoreTrouble("store.no-answer", {"where": "/secret/place"})
 
     async with site(store) as place:
         host = await place.guest("Al")

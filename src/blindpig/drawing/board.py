@@ -65,5 +65,5 @@ def board_of(slug: str) -> Board:
         return PLAIN
     found = manifest.part(manifest.board)
     if not isinstance(found, Board):
-        raise manifest.wrong(manifest.board, "Board")
+        raise manifest.not_a("Board", manifest.board)
     return found

@@ -33,10 +33,12 @@ def inspect_files(manifest: Manifest) -> None:
     static = [f"board/static/{name}" for name in (*manifest.styles, *manifest.scripts)]
     for name in [*wanted, "rulebook.md", *static]:
         if not (folder / name).is_file():
-            registry.complain(BadPackage(manifest.origin, "lacks", {"part": name}))
+            registry.complain(BadPackage("package.lacks", {"package": manifest.origin, "part": name}))
     for lang, name in zip(LANGUAGES, wanted, strict=True):
         if (folder / name).is_file():
             try:
                 catalogue.read(folder / name, lang)
             except (OSError, PoFileError, ValueError) as error:
-                registry.complain(BadPackage(manifest.origin, "load", {"part": name, "error": said(error)}))
+                registry.complain(
+                    BadPackage("package.load", {"package": manifest.origin, "part": name, "error": said(error)})
+                )

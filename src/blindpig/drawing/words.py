@@ -1,16 +1,29 @@
 """The words of a page: the game's own where it is about one, then those of all pages."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from babel.lists import format_list
 
 from blindpig.i18n.catalogue import COMMON
-from blindpig.i18n.languages import LANGUAGES
+from blindpig.i18n.languages import LANGUAGES, own_name, tag_of
 from blindpig.i18n.teller import Teller
 from blindpig.i18n.terms import Terms
 
 PAGES = "web"  # the domain of what only pages say
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language in the menu: its code, the same as HTML writes it, and its own name."""
+
+    lang: str
+    tag: str
+    name: str
+
+
+MENU = tuple(Language(lang, tag_of(lang), own_name(lang)) for lang in LANGUAGES)
 
 
 class Words:
@@ -30,9 +43,19 @@ class Words:
         return said_in(self.lang, self.slug, key, tuple(args.items()))
 
     @property
-    def other(self) -> str:
-        """The other language."""
-        return next(lang for lang in LANGUAGES if lang != self.lang)
+    def tag(self) -> str:
+        """The language as HTML writes it."""
+        return tag_of(self.lang)
+
+    @property
+    def own_name(self) -> str:
+        """What the language calls itself."""
+        return own_name(self.lang)
+
+    @property
+    def languages(self) -> tuple[Language, ...]:
+        """Every language there is, for the menu."""
+        return MENU
 
     def of(self, slug: str) -> "Words":
         """The same language, about a game."""

@@ -6,11 +6,11 @@ from difflib import get_close_matches
 from functools import cache
 
 from blindpig import registry
-from blindpig.i18n.languages import LANGUAGES
+from blindpig.i18n.languages import LANGUAGES, own_name
 from blindpig.i18n.typography import typeset
-from blindpig.kernel.refusal import BadInput
+from blindpig.kernel.refusal import BadInput, Phrase
 
-CHAPTERS = {"English": "en", "Français": "fr"}
+CHAPTERS = {own_name(lang): lang for lang in LANGUAGES}
 ITEM = re.compile(r"[-*] \*\*(?P<id>[A-Z]+-[A-Za-z0-9.]+)\*\*\s*(?:\*(?P<title>[^*]+)\*\s*)?(?P<text>.*)")
 EMPHASIS = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 
@@ -91,10 +91,11 @@ class Rulebook:
         if found is not None:
             return found
         if not rules:
-            raise BadInput(f"The rules of {self.slug} are not written in “{lang}”.")
+            raise BadInput("rules-not-written", {"game": self.slug, "lang": lang})
         near = get_close_matches(rule.upper(), list(rules), n=3, cutoff=0.5)
-        hint = f"Did you mean {' or '.join(near)}?" if near else f"The first is {next(iter(rules))}."
-        raise BadInput(f"{self.slug} has no rule “{rule[:20]}”. {hint}")
+        first = Phrase("hint.first-rule", {"rule": next(iter(rules))})
+        hint = Phrase("hint.did-you-mean", {"rules": near}) if near else first
+        raise BadInput("no-rule", {"game": self.slug, "rule": rule[:20], "hint": hint})
 
 
 def take_part(section: Section, line: str) -> None:

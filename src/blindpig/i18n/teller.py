@@ -2,26 +2,22 @@
 
 import warnings
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from string import Formatter
 
-from babel import Locale
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from blindpig import registry
-from blindpig.i18n.catalogue import COMMON, Message, MissingText, catalogue
+from blindpig.i18n.catalogue import COMMON, Message, MissingText, find
+from blindpig.i18n.languages import locale_of
 from blindpig.i18n.terms import Terms, terms_of
 from blindpig.i18n.typography import capitalised, meet
 from blindpig.kernel.game import Outcome
 from blindpig.kernel.journal import Fact
 from blindpig.kernel.refusal import Arg, Refusal
 
-
-@cache
-def locale_of(name: str) -> Locale:
-    """The ways of a language, read once."""
-    return Locale.parse(name)
+LISTS = {"en": "en_GB"}  # “a, b and c”: without a comma before the last
 
 
 @lru_cache(maxsize=1024)
@@ -49,7 +45,7 @@ class Teller:
         self.domains = domains or (slug, COMMON)  # where texts are looked for
         self.nouns = nouns or self.domains  # and the nouns that stand for their arguments
         self.locale = locale_of(lang)
-        self.listing = locale_of("en_GB" if lang == "en" else lang)  # “a, b and c”
+        self.listing = locale_of(LISTS.get(lang, lang))
 
     def fact(self, fact: Fact) -> str:
         """What happened, as a sentence."""
@@ -75,7 +71,7 @@ class Teller:
         if message is None:
             return self.missing(key)
         told = ""
-        for literal, name, noun, _ in Formatter().parse(self.form(message, args)):
+        for literal, name, noun, _ in Formatter().parse(message.form(args)):
             told += capitalised(literal) if start and not told else literal
             if name is None:
                 continue
@@ -91,24 +87,7 @@ class Teller:
 
     def message(self, key: str) -> Message | None:
         """The first entry of that key in the domains."""
-        return self.first(self.domains, key)
-
-    def first(self, domains: tuple[str, ...], key: str) -> Message | None:
-        """The first entry of a key in some domains."""
-        for domain in domains:
-            found = catalogue(domain, self.lang).get(key)
-            if found is not None:
-                return found
-        return None
-
-    def form(self, message: Message, args: Mapping[str, Arg]) -> str:
-        """The form that fits the argument that is counted."""
-        if len(message.forms) == 1:
-            return message.forms[0]
-        counted = args.get(message.counted, args.get("count", 1))
-        number = len(counted) if isinstance(counted, list) else counted
-        one = isinstance(number, int) and self.locale.plural_form(abs(number)) == "one"
-        return message.forms[0 if one else -1]
+        return find(self.domains, key, self.lang)
 
     def missing(self, key: str) -> str:
         """What stands where a text is missing: visible, harmless."""
@@ -124,7 +103,7 @@ class Teller:
         """An argument in words; a list joined with the language's “and”."""
         if not isinstance(value, list):
             return self.noun(kind, value)
-        if not value and self.first(self.nouns, f"{kind}.none") is not None:
+        if not value and find(self.nouns, f"{kind}.none", self.lang) is not None:
             return self.say(f"{kind}.none", {})
         return self.join([self.noun(kind, each) for each in value])
 
@@ -148,11 +127,11 @@ class Teller:
             return Teller(str(value), self.lang).say("title", {})
         if kind == "score" and self.terms.score != "score":
             return self.noun(self.terms.score, value)
-        if self.first(self.nouns, f"{kind}.{value}") is not None:
+        if find(self.nouns, f"{kind}.{value}", self.lang) is not None:
             return self.say(f"{kind}.{value}", {})
         if isinstance(value, str):
             return value
-        if self.first(self.nouns, kind) is not None:
+        if find(self.nouns, kind, self.lang) is not None:
             number = value + 1 if kind == self.terms.seat else value  # people count seats from 1
             return self.say(kind, {"number": number, "count": value})
         return self.missing(f"{kind}.{value}") if kind == self.terms.seat else self.number(value)

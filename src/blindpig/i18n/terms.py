@@ -62,5 +62,5 @@ def terms_of(slug: str) -> Terms:
         return Terms()
     found = manifest.part(manifest.words)
     if not isinstance(found, Terms):
-        raise manifest.wrong(manifest.words, "Terms")
+        raise manifest.not_a("Terms", manifest.words)
     return found

@@ -1,46 +1,64 @@
-"""What goes wrong, in the reader's language.
+"""What goes wrong, in the reader's language: the phrases that troubles carry, told from the catalogues."""
 
-A trouble is raised with an English sentence: the engine speaks to programmers too, and knows no catalogue. Here the
-sentence is known again by its English entry, with what stands in its holes, and told in another language.
-"""
-
-import re
-from functools import cache
+import warnings
 from string import Formatter
+from typing import TypedDict
 
-from blindpig.i18n.catalogue import catalogue
+from babel.lists import format_list
+
+from blindpig import registry
+from blindpig.i18n.catalogue import MissingText, catalogue, find
+from blindpig.i18n.languages import ENGLISH, locale_of
+from blindpig.kernel.refusal import Phrase, Trouble, Value
 
 DOMAIN = "trouble"
-PARTS = ("hint", "trouble", "wanted", "what", "where")  # holes in which other entries stand
 
 
-@cache
-def patterns() -> list[tuple[re.Pattern[str], str]]:
-    """What each English sentence looks like, the most particular first."""
-    found: list[tuple[int, re.Pattern[str], str]] = []
-    for key, message in catalogue(DOMAIN, "en").items():
-        shape, letters = "", 0
-        for literal, name, _, _ in Formatter().parse(message.forms[0]):
-            shape += re.escape(literal) + (f"(?P<{name}>.+?)" if name else "")
-            letters += len(literal)
-        found.append((letters, re.compile(shape, re.DOTALL), key))
-    return [(shape, key) for _, shape, key in sorted(found, key=lambda entry: -entry[0])]
+class PhraseForm(TypedDict):
+    """A phrase as JSON: the arguments that are phrases have a key and arguments themselves."""
+
+    key: str
+    args: dict[str, object]
 
 
-def recognise(sentence: str) -> tuple[str, dict[str, str]] | None:
-    """The key of a sentence, and what stands in its holes; None if it is not one of ours."""
-    for shape, key in patterns():
-        match = shape.fullmatch(sentence)
-        if match is not None:
-            return key, match.groupdict()
-    return None
+def entry_of(key: str) -> tuple[str, str]:
+    """The catalogue that has a phrase, and the key of its entry there: the house's, else that of the game it names."""
+    slug, _, rest = key.partition(".")
+    if f"trouble.{key}" not in catalogue(DOMAIN, ENGLISH) and slug in registry.manifests():
+        return slug, f"trouble.{rest}"
+    return DOMAIN, f"trouble.{key}"
 
 
-def translated(sentence: str, lang: str) -> str:
-    """A trouble's sentence in a language; as it is if nobody has written it in that one."""
-    found = recognise(sentence)
-    if found is None or found[0] not in catalogue(DOMAIN, lang):
-        return sentence
-    key, args = found
-    told = {name: translated(value, lang) if name in PARTS else value for name, value in args.items()}
-    return catalogue(DOMAIN, lang)[key].forms[0].format(**told)
+def tell(said: Phrase | Trouble, lang: str) -> str:
+    """A phrase in words; its key and arguments as they are, and a warning, if nobody has written it."""
+    phrase = said.phrase if isinstance(said, Trouble) else said
+    domain, key = entry_of(phrase.key)
+    message = find((domain,), key, lang)
+    if message is None:
+        warnings.warn(f"{domain} has no text “{key}” in {lang}", MissingText, stacklevel=2)
+        return str(phrase)
+    told = ""
+    for literal, name, way, _ in Formatter().parse(message.form(phrase.args)):
+        told += literal
+        if name is not None:
+            told += value_text(phrase.args[name], way or "", lang) if name in phrase.args else f"⟨{name}⟩"
+    return told
+
+
+def value_text(value: Value, way: str, lang: str) -> str:
+    """An argument in words: a phrase, a list, a game's title, or what it is."""
+    if isinstance(value, Phrase):
+        return tell(value, lang)
+    if isinstance(value, list):
+        parts = [str(part) for part in value]
+        return format_list(parts, style="or", locale=locale_of(lang)) if way == "or" else ", ".join(parts)
+    title = find((str(value),), "title", lang) if way == "title" and value in registry.manifests() else None
+    return str(value) if title is None else title.forms[0]
+
+
+def form_of(phrase: Phrase) -> PhraseForm:
+    """A phrase as JSON."""
+    args: dict[str, object] = {}
+    for name, value in phrase.args.items():
+        args[name] = form_of(value) if isinstance(value, Phrase) else value
+    return {"key": phrase.key, "args": args}

@@ -1,6 +1,10 @@
 """The printer's rules: no-break spaces, apostrophes, and what French does to “de” before a noun."""
 
 import re
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+Hook = TypeVar("Hook")
 
 NARROW = "\u202f"  # narrow no-break space
 SPACES = "[ \u00a0\u202f]"
@@ -32,15 +36,8 @@ def french(text: str) -> str:
     return DOLLAR.sub(f"{NARROW}$", text)
 
 
-def typeset(text: str, lang: str) -> str:
-    """A text of the catalogue as it should be printed."""
-    return french(text) if lang == "fr" else english(text)
-
-
-def meet(before: str, noun: str, lang: str) -> str:
-    """Put a noun after some text; in French “de” and “le” become “du”, “que” and “elle” “qu’elle”."""
-    if lang != "fr":
-        return before + noun
+def french_meeting(before: str, noun: str) -> str:
+    """A French noun after some text: “de” and “le” become “du”, “que” and “elle” “qu’elle”."""
     for preposition, article, merged in ARTICLES:
         if f" {before}".endswith(f" {preposition} ") and noun.startswith(f"{article} "):
             return before[: -len(preposition) - 1] + merged + noun[len(article) :]
@@ -48,6 +45,27 @@ def meet(before: str, noun: str, lang: str) -> str:
     if elided and VOWEL.match(noun):
         return before[:-2] + "’" + noun
     return before + noun
+
+
+PRINTED: Mapping[str, Callable[[str], str]] = {"en": english, "fr": french}
+MEETING: Mapping[str, Callable[[str, str], str]] = {"fr": french_meeting}
+
+
+def hook_of(hooks: Mapping[str, Hook], lang: str) -> Hook | None:
+    """What a language brings of its own, or the language it is a variant of; most bring nothing."""
+    return hooks.get(lang) or hooks.get(lang.partition("_")[0])
+
+
+def typeset(text: str, lang: str) -> str:
+    """A text of the catalogue as it should be printed; as it is written, if its language has no rules here."""
+    printed = hook_of(PRINTED, lang)
+    return text if printed is None else printed(text)
+
+
+def meet(before: str, noun: str, lang: str) -> str:
+    """Put a noun after some text, as its language does."""
+    meeting = hook_of(MEETING, lang)
+    return before + noun if meeting is None else meeting(before, noun)
 
 
 def capitalised(text: str) -> str:

@@ -52,7 +52,7 @@ class ActionSpace:
         """The action that this text names."""
         action = self.by_text.get(text)
         if action is None:
-            raise BadInput(f"“{text[:80]}” is not an action of this game.")
+            raise BadInput("not-an-action", {"action": text[:80]})
         return action
 
     def __len__(self) -> int:

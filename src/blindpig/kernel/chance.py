@@ -117,10 +117,10 @@ class ReplayedChance(Chance):
     def draw(self, limit: int) -> int:
         """The next recorded outcome."""
         if self.at >= len(self.outcomes):
-            raise Misfit("the game draws more often than was recorded")
+            raise Misfit("misfit.fewer")
         value = self.outcomes[self.at]
         if not 0 <= value < limit:
-            raise Misfit(f"outcome {value} was recorded where only 0 to {limit - 1} can come")
+            raise Misfit("misfit.out-of-range", {"value": value, "most": limit - 1})
         self.at += 1
         return value
 
@@ -144,10 +144,10 @@ class ScriptedChance(Chance):
     def draw(self, limit: int) -> int:
         """The next scripted die, less one."""
         if not self.dice:
-            raise Misfit("the script has no more dice")
+            raise Misfit("misfit.script-ends")
         value = self.dice.pop(0) - 1
         if not 0 <= value < limit:
-            raise Misfit(f"the script says {value + 1} where only 1 to {limit} can come")
+            raise Misfit("misfit.script-says", {"value": value + 1, "most": limit})
         return value
 
     def shuffle(self, items: list[int]) -> None:

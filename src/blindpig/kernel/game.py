@@ -11,7 +11,7 @@ from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.forms import Json
 from blindpig.kernel.journal import Journal
-from blindpig.kernel.refusal import BadInput, Refusal, Refused
+from blindpig.kernel.refusal import BadInput, Phrase, Refusal, Refused
 
 SPECTATOR = -1  # the seat of one who sits nowhere: sees what everybody sees
 
@@ -178,19 +178,24 @@ class Game(ABC):
     def check(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
         """The options with defaults filled in; BadInput if they or the seats do not suit this game."""
         if not self.min_seats <= seats <= self.max_seats:
-            raise BadInput(f"{self.slug} takes {self.min_seats} to {self.max_seats} seats, not {seats}.")
+            raise BadInput(
+                "seats", {"game": self.slug, "least": self.min_seats, "most": self.max_seats, "seats": seats}
+            )
         known: dict[str, Option] = {}
         for option in self.options:
             known[option.key] = option
         for key in options:
             if key not in known:
-                names = ", ".join(known)
-                hint = f"It knows: {names}." if names else "It has none."
-                raise BadInput(f"{self.slug} has no option “{key}”. {hint}")
+                hint = Phrase("hint.options", {"names": list(known)}) if known else Phrase("hint.no-options")
+                raise BadInput("no-option", {"game": self.slug, "option": key[:40], "hint": hint})
         chosen: dict[str, str] = {}
         for option in self.options:
             value = options.get(option.key, option.default)
             if value not in option.values:
-                raise BadInput(f"{self.slug}: “{option.key}” can be {', '.join(option.values)}, not “{value}”.")
+                values: list[str] = list(option.values)
+                raise BadInput(
+                    "option-values",
+                    {"game": self.slug, "option": option.key, "values": values, "value": value[:40]},
+                )
             chosen[option.key] = value
         return chosen

@@ -1,6 +1,5 @@
 """What a game brings: a manifest names its parts, and each part is loaded when somebody needs it."""
 
-from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -11,25 +10,9 @@ from blindpig.kernel.refusal import Trouble
 CONTRACT: Final = 1  # the version of what is agreed between a game and everybody else
 MOST_SEATS: Final = 6  # there are six colours
 
-SENTENCES: Final[dict[str, str]] = {
-    "load": "The package {package} cannot be used: “{part}” cannot be loaded ({error}).",
-    "kind": "The package {package} cannot be used: “{part}” should be of type {kind}.",
-    "contract": "The package {package} cannot be used: it needs version {theirs} of the contract, this is {ours}.",
-    "taken": "The package {package} cannot be used: the name “{name}” is taken.",
-    "name": "The package {package} cannot be used: “{name}” is no name of small letters, digits and dashes.",
-    "seats": "The package {package} cannot be used: “{name}” says {least} to {most} seats, usually {usual}; 6 can sit.",
-    "failed": "The package {package} cannot be used: the bot “{name}” failed ({error}).",
-    "lacks": "The package {package} lacks {part}.",
-}
-
 
 class BadPackage(Trouble):
     """A package that brings a game or a bot and cannot be used, or lacks something; the others play on."""
-
-    def __init__(self, package: str, key: str, args: Mapping[str, str]) -> None:
-        super().__init__(SENTENCES[key].format(package=package, **args))
-        self.package: str = package
-        self.key: str = key
 
 
 def said(error: BaseException) -> str:
@@ -84,23 +67,27 @@ class Manifest:
             try:
                 found = getattr(import_module(f"{self.package}.{module}"), attribute)
             except (Exception, SystemExit) as error:  # somebody else's module can fail in any way
-                raise BadPackage(self.origin, "load", {"part": name, "error": said(error)}) from error
+                raise BadPackage(
+                    "package.load", {"package": self.origin, "part": name, "error": said(error)}
+                ) from error
             self.loaded[name] = found
         return found
 
-    def wrong(self, name: str, kind: str) -> BadPackage:
+    def not_a(self, kind: str, name: str) -> BadPackage:
         """The complaint about a part that is not what it should be."""
-        return BadPackage(self.origin, "kind", {"part": name, "kind": kind})
+        return BadPackage("package.kind", {"package": self.origin, "part": name, "kind": kind})
 
     def game(self) -> Game:
         """The rules."""
         found = self.part(self.rules)
         if not isinstance(found, Game) or found.slug != self.slug:
-            raise self.wrong(self.rules, f"Game, named “{self.slug}”")
+            raise BadPackage("package.game", {"package": self.origin, "part": self.rules, "name": self.slug})
         least, most = found.min_seats, found.max_seats
         if not 1 <= least <= self.seats <= most <= MOST_SEATS:
-            numbers = {"least": str(least), "most": str(most), "usual": str(self.seats)}
-            raise BadPackage(self.origin, "seats", {"name": self.slug, **numbers})
+            raise BadPackage(
+                "package.seats",
+                {"package": self.origin, "name": self.slug, "least": least, "most": most, "usual": self.seats},
+            )
         return found
 
     def folder(self) -> Path:
@@ -108,4 +95,6 @@ class Manifest:
         try:
             return Path(next(iter(import_module(self.package).__path__)))
         except Exception as error:  # not a package, or it cannot be imported
-            raise BadPackage(self.origin, "load", {"part": self.package, "error": said(error)}) from error
+            raise BadPackage(
+                "package.load", {"package": self.origin, "part": self.package, "error": said(error)}
+            ) from error

@@ -13,15 +13,14 @@ from blindpig.kernel.chance import Chance, Misfit, ReplayedChance, SeededChance,
 from blindpig.kernel.forms import Form, Json
 from blindpig.kernel.game import Game, Outcome, State, compact
 from blindpig.kernel.journal import Journal
-from blindpig.kernel.refusal import BadInput, Refused
+from blindpig.kernel.refusal import BadInput, Phrase, Refused
 
 SCHEMA = 1
 DEALER = -1  # the seat of the deal
-BROKEN_PROMISE = "Move 0 does not fit: the seed of the record is not the one that was promised before the deal."
 
 
 class BadRecord(BadInput):
-    """A record that cannot be replayed; the message names the first line that does not fit."""
+    """A record that cannot be replayed; the trouble names the first line that does not fit."""
 
 
 def linked(link: str, content: Json) -> str:
@@ -85,23 +84,23 @@ class Record:
         return compact({**content, "link": linked(link, content)})
 
 
-def line_form(text: str, where: str) -> Json:
+def line_form(text: str, where: Phrase) -> Json:
     """One line as JSON."""
     try:
         found: Json = json.loads(text)
         compact(found).encode()  # half characters and deep nests can be read, but not written
     except (ValueError, RecursionError):
-        raise BadRecord(f"{where} is not JSON: the record is broken there.") from None
+        raise BadRecord("record.not-json", {"where": where}) from None
     return found
 
 
 def read_header(text: str) -> tuple[Record, str]:
     """The first line: an empty record, and its link."""
-    where = "The first line of the record"
+    where = Phrase("where.first-line")
     form = Form(line_form(text, where), where)
     schema = form.get("blindpig")
     if schema != SCHEMA:
-        raise BadRecord(f"This is a record of schema {schema}; this Blind Pig reads schema {SCHEMA}.")
+        raise BadRecord("record.schema", {"theirs": str(schema)[:20], "ours": SCHEMA})
     options: dict[str, str] = {}
     inner = form.form("options")
     for key in inner.data:
@@ -115,15 +114,15 @@ def read_header(text: str) -> tuple[Record, str]:
     )
     link = linked("", record.header())
     if text != compact({**record.header(), "link": link}):
-        raise BadRecord("The first line of the record was changed: it does not fit its link.")
+        raise BadRecord("record.first-line")
     return record, link
 
 
 def read_entry(found: Json, number: int) -> Entry:
     """A move's line, its link aside."""
-    where = f"Move {number}"
+    where = Phrase("where.move", {"move": number})
     if not isinstance(found, list) or len(found) != 4:
-        raise BadRecord(f"{where} does not fit: it should be [seat, action, outcomes, link].")
+        raise BadRecord("record.entry", {"where": where})
     form = Form({"seat": found[0], "action": found[1], "outcomes": found[2]}, where)
     return Entry(form.number("seat", DEALER, 63), form.text("action"), form.numbers("outcomes", 0, 65535))
 
@@ -131,26 +130,26 @@ def read_entry(found: Json, number: int) -> Entry:
 def read(text: str) -> Record:
     """Read a record back and check its links; nothing is played yet."""
     if not text:
-        raise BadRecord("The record is empty.")
+        raise BadRecord("record.empty")
     lines = text.split("\n")  # not splitlines: words may hold other line breaks, as U+2028
     rest = lines.pop()  # nothing, if the last line is complete
     record, link = read_header(lines[0] if lines else rest)
     for number, line in enumerate(lines[1:]):
         if record.seed is not None:
-            raise BadRecord(f"Line {number + 2} stands after the end of the record.")
-        found = line_form(line, f"Move {number}")
+            raise BadRecord("record.after-end", {"line": number + 2})
+        found = line_form(line, Phrase("where.move", {"move": number}))
         if isinstance(found, dict):
-            read_footer(record, line, Form(found, "The last line of the record"), link)
+            read_footer(record, line, Form(found, Phrase("where.last-line")), link)
             continue
         entry = read_entry(found, number)
         link = linked(link, entry.content())
         if line != compact([*entry.content(), link]):
-            raise BadRecord(f"Move {number} does not fit: the record was changed there.")
+            raise BadRecord("record.changed", {"move": number})
         record.entries.append(entry)
     if rest:
-        raise BadRecord(f"The record was cut short: line {len(lines) + 1} is not complete.")
+        raise BadRecord("record.cut", {"line": len(lines) + 1})
     if not record.entries:
-        raise BadRecord("The record has no deal: its second line is missing.")
+        raise BadRecord("record.no-deal")
     return record
 
 
@@ -159,15 +158,13 @@ def read_footer(record: Record, line: str, form: Form, link: str) -> None:
     try:
         seed = bytes.fromhex(form.text("seed"))
     except ValueError:
-        raise BadRecord("The seed of the record is not hexadecimal.") from None
+        raise BadRecord("record.hex") from None
     record.seed = seed
     record.outcome = dict(form.form("outcome").data)
     if commitment_of(seed) != record.commitment:
-        raise BadRecord(BROKEN_PROMISE)
+        raise BadRecord("record.promise")
     if line != record.footer(link):
-        raise BadRecord(
-            f"The last line, after move {len(record.entries) - 1}, does not fit: the seed or the outcome was changed."
-        )
+        raise BadRecord("record.last-line", {"move": len(record.entries) - 1})
 
 
 class Match:
@@ -194,7 +191,7 @@ class Match:
         """Once the game is over: reveal the seed and write the outcome down."""
         outcome = self.state.outcome()
         if outcome is None:
-            raise BadInput("The game is not over: its seed stays secret.")
+            raise BadInput("record.secret")
         self.record.seed = seed
         self.record.outcome = outcome.form()
 
@@ -211,29 +208,26 @@ class Replay:
 
     def __init__(self, game: Game, record: Record, journal: Journal | None = None) -> None:
         if record.game != game.slug:
-            raise BadRecord(f"This is a record of {record.game}, not of {game.slug}.")
+            raise BadRecord("record.other-game", {"theirs": record.game[:40], "ours": game.slug})
         if record.version != game.version:
-            raise BadRecord(
-                f"This record follows version {record.version} of the rules of {game.slug}; this Blind Pig plays"
-                f" version {game.version}."
-            )
+            raise BadRecord("record.version", {"theirs": record.version, "game": game.slug, "ours": game.version})
         self.game: Game = game
         self.record: Record = record
         self.at: int = 1
         chance = ReplayedChance(record.entries[0].outcomes)
         if record.entries[0].seat != DEALER or record.entries[0].action != "deal":
-            raise BadRecord("Move 0 does not fit: a record starts with the deal.")
+            raise BadRecord("record.starts")
         try:
             self.state: State = game.deal(record.seats, record.options, chance, journal)
         except Misfit as misfit:
-            raise BadRecord(f"Move 0 (the deal) does not fit: {misfit}.") from None
+            raise BadRecord("record.deal", {"why": misfit.phrase}) from None
         self.state.journal = journal
         self.finish_move(chance)
 
     def finish_move(self, chance: ReplayedChance) -> None:
         """Every outcome of the move must have been asked for."""
         if not chance.done():
-            raise BadRecord(f"Move {self.at - 1} does not fit: more outcomes were recorded than the game draws.")
+            raise BadRecord("record.more-outcomes", {"move": self.at - 1})
 
     def step(self) -> bool:
         """Play the next move; False at the end of the record."""
@@ -241,15 +235,20 @@ class Replay:
             return False
         entry = self.record.entries[self.at]
         chance = ReplayedChance(entry.outcomes)
-        said = f"Move {self.at} (seat {entry.seat}: {entry.action[:80]}) does not fit"
+        seat, action = entry.seat, entry.action[:80]
         if not 0 <= entry.seat < self.record.seats:
-            raise BadRecord(f"{said}: there is no such seat.")
+            raise BadRecord("record.no-such-seat", {"move": self.at, "seat": seat, "action": action})
         try:
             self.state.apply(entry.seat, self.game.parse(entry.action), chance)
         except Refused as refused:
-            raise BadRecord(f"{said}: the rules refuse it ({refused.refusal.rule}).") from None
+            rule = refused.refusal.rule
+            raise BadRecord("record.refused", {"move": self.at, "seat": seat, "action": action, "rule": rule}) from None
+        except Misfit as misfit:
+            raise BadRecord(
+                "record.misfit", {"move": self.at, "seat": seat, "action": action, "why": misfit.phrase}
+            ) from None
         except BadInput as trouble:
-            raise BadRecord(f"{said}: {trouble}") from None
+            raise BadRecord("record.trouble", {"move": self.at, "seat": seat, "why": trouble.phrase}) from None
         self.at += 1
         self.finish_move(chance)
         return True
@@ -264,9 +263,9 @@ class Replay:
 def check_seed(game: Game, record: Record) -> None:
     """The fairness check: the seed is the one promised, and gives every outcome of the record."""
     if record.seed is None:
-        raise BadRecord("The record is not finished: its seed has not been revealed.")
+        raise BadRecord("record.no-seed")
     if commitment_of(record.seed) != record.commitment:
-        raise BadRecord(BROKEN_PROMISE)
+        raise BadRecord("record.promise")
     chance = SeededChance(record.seed, keep=True)
     state = game.deal(record.seats, record.options, chance)
     for number, entry in enumerate(record.entries):
@@ -274,7 +273,7 @@ def check_seed(game: Game, record: Record) -> None:
             state.apply(entry.seat, game.parse(entry.action), chance)
         drawn = chance.take()
         if drawn != entry.outcomes:
-            raise BadRecord(f"Move {number} does not fit: the seed gives {drawn}, the record says {entry.outcomes}.")
+            raise BadRecord("record.other-outcomes", {"move": number, "drawn": drawn, "recorded": entry.outcomes})
 
 
 def verify(game: Game, record: Record, journal: Journal | None = None) -> Outcome | None:
@@ -286,7 +285,7 @@ def verify(game: Game, record: Record, journal: Journal | None = None) -> Outcom
     check_seed(game, record)
     last = len(record.entries) - 1
     if outcome is None:
-        raise BadRecord(f"The record ends at move {last}, but the game is not over there.")
+        raise BadRecord("record.too-early", {"move": last})
     if outcome.form() != record.outcome:
-        raise BadRecord(f"The outcome in the record is not the one of the game after move {last}.")
+        raise BadRecord("record.outcome", {"move": last})
     return outcome

@@ -19,14 +19,15 @@ def cast(names: Sequence[str], seats: int) -> tuple[str, ...]:
     for name in names:
         bots.find(name)
     if len(names) not in (1, seats):
-        raise BadInput(f"Name one bot for all seats or one for each of the {seats} seats, not {len(names)}.")
+        raise BadInput("bots-for-seats", {"seats": seats, "count": len(names)})
     return tuple(names) if len(names) == seats else tuple(names) * seats
 
 
 def broken(index: int, seed: int, trouble: Exception) -> Trouble:
     """What to say of a game that could not be played to its end."""
-    said = f"{type(trouble).__name__}: {trouble}".rstrip(".")
-    return Trouble(f"Game {index} of seed {seed} broke: {said}. This is a bug in Blind Pig.")
+    said = f"{type(trouble).__name__}: {trouble}".rstrip(".") + "."
+    why = trouble.phrase if isinstance(trouble, Trouble) else said
+    return Trouble("game-broke", {"index": index, "seed": seed, "why": why})
 
 
 class BotGame:
@@ -58,7 +59,7 @@ class BotGame:
         if not waiting:
             return None
         if self.decisions == ENDLESS:
-            raise Trouble(f"The game goes on after {ENDLESS} decisions: its rules have a hole.")
+            raise Trouble("endless", {"decisions": ENDLESS})
         seat = waiting[0]
         player = self.players[seat]
         view = self.state.view(seat) if player.needs_view else BLINDFOLD

@@ -41,7 +41,7 @@ class Catanatron:
             game = import_module("catanatron.game")
             player = import_module("catanatron.models.player")
         except ImportError:
-            raise BadInput("Catanatron is not installed: run `uv sync --group bench`, or leave --peers out.") from None
+            raise BadInput("no-peer") from None
         self.limit: int = game.TURNS_LIMIT
         self.make: Callable[[Sequence[object], int], PeerGame] = game.Game
         self.players: list[object] = [player.RandomPlayer(color) for color in player.Color]

@@ -54,7 +54,7 @@ def plan(
 ) -> Plan:
     """A checked plan, or BadInput that says what is wrong."""
     if count < 1:
-        raise BadInput(f"Simulate one game or more, not {count}.")
+        raise BadInput("one-game", {"count": count})
     chosen = game.check(seats, options or {})
     named = cast(tuple(names), seats)
     for name in named:
@@ -92,7 +92,7 @@ def play_one(plan: Plan, game: Game, index: int, tally: Tally, folder: RecordFol
     play.finish()
     outcome = play.state.outcome()
     if outcome is None:
-        raise Trouble("nobody is waited for, but there is no outcome")
+        raise AssertionError("nobody is waited for, but there is no outcome")
     tally.add(outcome, play.decisions, play.state.round())
     if folder is not None:
         folder.put(plan.name(index), play.match.record.write())
@@ -106,7 +106,7 @@ def play_some(plan: Plan, game: Game, indexes: Iterable[int], folder: RecordFold
         try:
             play_one(plan, game, index, tally, folder)
         except OSError as trouble:
-            raise Trouble(f"The record of game {index} could not be written: {trouble.strerror}.") from trouble
+            raise Trouble("record-not-written", {"index": index, "error": trouble.strerror or ""}) from trouble
         except Exception as trouble:
             raise broken(index, plan.seed, trouble) from trouble
         if time.monotonic() - told > 0.2:

@@ -20,12 +20,12 @@ class RecordFolder:
         """Make the directory; BadInput if it cannot be, or would lose a record it already holds."""
         home = self.home
         if home.exists() and not home.is_dir():
-            raise BadInput(f"“{home}” is a file: give a directory for the records.")
+            raise BadInput("records-file", {"path": str(home)})
         try:
             held = {path.name for path in home.iterdir()} if home.exists() else set()
             for name in names:
                 if name in held:
-                    raise BadInput(f"“{home}” already holds {name}: give another directory, or move it away.")
+                    raise BadInput("records-held", {"path": str(home), "name": name})
             missing = [path for path in (home, *home.parents) if not path.exists()]
             for path in reversed(missing):
                 path.mkdir()
@@ -33,7 +33,7 @@ class RecordFolder:
             self.stage = Path(mkdtemp(prefix=".unfinished-", dir=home))
         except OSError as trouble:
             self.close()
-            raise BadInput(f"Records cannot be kept in “{home}”: {trouble.strerror}.") from None
+            raise BadInput("records-not-kept", {"path": str(home), "error": trouble.strerror or ""}) from None
 
     def put(self, name: str, text: str) -> None:
         """One record more."""

@@ -22,7 +22,7 @@ def nobody(_done: int) -> None:
 def simulate(plan: Plan, jobs: int = 1, records: Path | None = None, progress: Progress = nobody) -> Tally:
     """Play all games of the plan in that many processes; with a directory, keep their records there."""
     if jobs < 1:
-        raise BadInput(f"Use one job or more, not {jobs}.")
+        raise BadInput("one-job", {"count": jobs})
     total = Tally(plan.seats)
     folder = None if records is None else RecordFolder(records)
     try:

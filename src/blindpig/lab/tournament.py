@@ -19,7 +19,7 @@ from openskill.models import PlackettLuce
 from blindpig import registry
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, Outcome
-from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.kernel.refusal import BadInput
 from blindpig.lab.botgame import BotGame, broken
 from blindpig.lab.workers import apart
 from blindpig.search import bots
@@ -108,7 +108,7 @@ def ended(play: BotGame) -> Outcome:
     """The outcome of a game that is over."""
     outcome = play.state.outcome()
     if outcome is None:
-        raise Trouble("nobody is waited for, but there is no outcome")
+        raise AssertionError("nobody is waited for, but there is no outcome")
     return outcome
 
 
@@ -117,9 +117,9 @@ def tournament(
 ) -> Tournament:
     """A checked tournament, or BadInput that says what is wrong. Bots sit down again where there are too few."""
     if count < 1:
-        raise BadInput(f"Play one game or more, not {count}.")
+        raise BadInput("one-game", {"count": count})
     if len(names) > MOST_ENTRANTS:
-        raise BadInput(f"Enter at most {MOST_ENTRANTS} bots, not {len(names)}.")
+        raise BadInput("entrants", {"most": MOST_ENTRANTS, "count": len(names)})
     chosen = game.check(seats, options or {})
     for name in names:
         bots.find(name)(game)
@@ -143,7 +143,7 @@ def nobody(_done: int) -> None:
 def hold(plan: Tournament, jobs: int = 1, progress: Progress = nobody) -> list[Result]:
     """Play all games in that many processes; the results in the order of the games."""
     if jobs < 1:
-        raise BadInput(f"Use one job or more, not {jobs}.")
+        raise BadInput("one-job", {"count": jobs})
     count = min(jobs, plan.games)
     shares = [partial(play_share, plan, first, count) for first in range(count)]
     found: list[Result] = []

@@ -25,7 +25,7 @@ def watch(lang: str) -> None:
     """Ask what to watch if somebody can be asked, else take the first game; then tell it."""
     known = list(registry.games().values())
     if not known:
-        raise BadInput("There is no game here yet.")
+        raise BadInput("no-games")
     game, seats = known[0], usual_seats(known[0])
     if on_terminal(sys.stdin):
         house = Teller(COMMON, lang)

@@ -39,7 +39,7 @@ def work(share: Callable[[], Iterable[Report]], pipe: Connection) -> None:
                 pipe.send([report])
             pipe.send(None)
         except Trouble as trouble:
-            pipe.send(str(trouble))
+            pipe.send(trouble)
 
 
 def hear(pipe: Connection) -> object:
@@ -47,7 +47,7 @@ def hear(pipe: Connection) -> object:
     try:
         said: object = pipe.recv()
     except EOFError:
-        raise Trouble("A process of the simulation was ended from outside; nothing was kept.") from None
+        raise Trouble("process-ended") from None
     return said
 
 
@@ -74,8 +74,8 @@ def apart(shares: Sequence[Callable[[], Iterable[Report]]]) -> Generator[Report]
                 elif said is None:
                     pipes.remove(pipe)
                     pipe.close()
-                else:
-                    raise Trouble(str(said))
+                elif isinstance(said, Trouble):
+                    raise said
     finally:
         with without_interrupts():
             for child in children:

@@ -17,12 +17,12 @@ SUFFIX = ".txt"  # of every file of the template: nobody takes them for modules 
 def package_of(name: str) -> str:
     """The package that a game of this name lives in; BadInput if there can be no such game."""
     if not registry.NAME.fullmatch(name) or len(name) > registry.LONGEST:
-        raise BadInput(f"“{name[:40]}” is no name for a game: use small letters, digits and dashes, like “last-call”.")
+        raise BadInput("game-name", {"name": name[:40]})
     package = name.replace("-", "_")
     if name in registry.manifests() or name in registry.RESERVED:
-        raise BadInput(f"There is a game “{name}” here already: choose another name.")
+        raise BadInput("game-taken", {"name": name})
     if keyword.iskeyword(package) or package in sys.stdlib_module_names or find_spec(package) is not None:
-        raise BadInput(f"“{package}” means something else in Python: choose another name.")
+        raise BadInput("game-python", {"package": package})
     return package
 
 
@@ -57,18 +57,18 @@ def new_game(name: str, into: Path) -> Path:
     words = words_of(name, package_of(name))
     folder = into / name
     if folder.exists() or folder.is_symlink():
-        raise BadInput(f"“{folder}” exists already: nothing was written.")
+        raise BadInput("folder-exists", {"folder": str(folder)})
     try:
         into.mkdir(parents=True, exist_ok=True)
         draft = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=into))
     except OSError as trouble:
-        raise BadInput(f"“{into}” cannot be written to: {trouble.strerror}.") from None
+        raise BadInput("folder-shut", {"into": str(into), "why": trouble.strerror or ""}) from None
     try:
         write_files(draft, words)
         draft.chmod(0o755)
         draft.rename(folder)  # whoever made such a folder meanwhile keeps it
     except OSError as trouble:
-        raise BadInput(f"“{folder}” cannot be written: {trouble.strerror}.") from None
+        raise BadInput("folder-failed", {"folder": str(folder), "why": trouble.strerror or ""}) from None
     finally:
         shutil.rmtree(draft, ignore_errors=True)
     return folder

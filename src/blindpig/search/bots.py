@@ -30,7 +30,7 @@ def evaluator_of(game: Game) -> Evaluator:
         return PLAIN
     found = manifest.part(manifest.evaluator)
     if not isinstance(found, Evaluator):
-        raise manifest.wrong(manifest.evaluator, "Evaluator")
+        raise manifest.not_a("Evaluator", manifest.evaluator)
     return found
 
 
@@ -66,7 +66,7 @@ class Installed:
         """What the package announces: something that can be called with a game."""
         found = registry.load(self.entry)
         if not callable(found):
-            raise BadPackage(self.package, "kind", {"part": self.entry.value, "kind": "Player"})
+            raise BadPackage("package.kind", {"package": self.package, "part": self.entry.value, "kind": "Player"})
         return cast("Maker", found)
 
     def __call__(self, game: Game) -> Player:
@@ -78,9 +78,11 @@ class Installed:
             except Trouble:  # a bot that does not know the game says so
                 raise
             except Exception as error:  # somebody else's code can fail in any way
-                raise BadPackage(self.package, "failed", {"name": self.name, "error": said(error)}) from error
+                raise BadPackage(
+                    "package.failed", {"package": self.package, "name": self.name, "error": said(error)}
+                ) from error
             if not isinstance(player, Player):
-                raise BadPackage(self.package, "kind", {"part": self.entry.value, "kind": "Player"})
+                raise BadPackage("package.kind", {"package": self.package, "part": self.entry.value, "kind": "Player"})
             self.players[game.slug] = player
         return player
 
@@ -135,12 +137,12 @@ def find(name: str) -> Maker:
         return partial(boss, iterations=iterations_of(name.removeprefix("boss:")))
     bot = BOTS.get(name) or outside().get(name)
     if bot is None:
-        raise BadInput(f"There is no bot “{name[:40]}” here. The bots are: {', '.join(names())}, and boss:N.")
+        raise BadInput("no-bot", {"bot": name[:40], "bots": names()})
     return bot
 
 
 def iterations_of(text: str) -> int:
     """A number of iterations, as it is written behind `boss:`."""
     if not (text.isascii() and text.isdecimal()) or not 0 < int(text[:9]) <= MOST_ITERATIONS or len(text) > 9:
-        raise BadInput(f"Write boss:N with a number of iterations from 1 to {MOST_ITERATIONS}, not “boss:{text[:40]}”.")
+        raise BadInput("iterations", {"most": MOST_ITERATIONS, "text": text[:40]})
     return int(text)

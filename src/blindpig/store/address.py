@@ -10,7 +10,6 @@ from sqlalchemy.exc import ArgumentError
 from blindpig.kernel.refusal import BadInput
 
 VARIABLE = "BLINDPIG_DATABASE_URL"
-HINT = "Write it like postgresql://user:password@host/name, or like sqlite:////folder/blindpig.db."
 
 
 def default_path() -> Path:
@@ -26,9 +25,9 @@ def find_address(said: str | None = None) -> URL:
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
-        raise BadInput(f"“{text[:40]}” is not the address of a database. {HINT}") from None
+        raise BadInput("not-an-address", {"text": text[:40]}) from None
     if url.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
         return url.set(drivername="postgresql+psycopg")
     if url.drivername in ("sqlite", "sqlite+aiosqlite") and url.database not in (None, "", ":memory:"):
         return url.set(drivername="sqlite+aiosqlite")
-    raise BadInput(f"“{url.drivername}” without a name cannot be the database here. {HINT}")
+    raise BadInput("not-our-database", {"driver": url.drivername[:40]})

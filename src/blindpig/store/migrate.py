@@ -37,10 +37,7 @@ def upgrade(connection: Connection) -> None:
     if now == head:
         return
     if now is not None and now not in {script.revision for script in scripts.walk_revisions()}:
-        raise StoreTrouble(
-            f"The database {where(connection.engine.url)} was made by a newer Blind Pig: install that one, or name"
-            " another database in BLINDPIG_DATABASE_URL."
-        )
+        raise StoreTrouble("store.newer", {"where": where(connection.engine.url)})
     if now is not None and connection.dialect.name == "sqlite":
         back_up(Path(connection.engine.url.database or ""), now)
     command.upgrade(config, "head")

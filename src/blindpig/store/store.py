@@ -222,10 +222,7 @@ class Store:
         async with self.writing() as connection:
             for row in (await connection.execute(select(schema.servers))).mappings().all():
                 if row["until"] > time.time() and row["pid"] != os.getpid() and is_running(row["pid"]):
-                    raise StoreTrouble(
-                        f"Another Blind Pig (process {row['pid']}) uses {where(self.url)}: stop it, or give each server"
-                        " the same PostgreSQL database in BLINDPIG_DATABASE_URL."
-                    )
+                    raise StoreTrouble("store.taken", {"pid": row["pid"], "where": where(self.url)})
             await connection.execute(delete(schema.servers))
 
 

@@ -28,9 +28,9 @@ class ClockSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     def check(self) -> None:
         """BadInput if it makes no sense."""
         if self.kind != "none" and not 1 <= self.seconds <= LONGEST:
-            raise BadInput(f"A clock needs 1 to {LONGEST} seconds, not {self.seconds}.")
+            raise BadInput("clock-seconds", {"most": LONGEST, "seconds": self.seconds})
         if not 0 <= self.increment <= LONGEST or (self.increment and self.kind != "game"):
-            raise BadInput("An increment goes with a clock for the whole game, and is not negative.")
+            raise BadInput("increment")
 
     def is_slow(self) -> bool:
         """Whether people come by now and then, instead of sitting at the table together."""

@@ -15,7 +15,7 @@ def record_for(sheet: Sheet, seat: int) -> str:
     """The record of a game that is over, its seed revealed; of one under way, the seat's own story of it."""
     session = sheet.session
     if session is None:
-        raise NotNow("The game has not started yet.")
+        raise NotNow("not-started")
     outcome = session.state.outcome()
     if outcome is None:
         return own_story(sheet, seat)

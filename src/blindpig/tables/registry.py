@@ -129,10 +129,7 @@ class TableRegistry:
             raise NoTable
         game = self.games[row.game]
         if game.version != row.rules:
-            raise NotNow(
-                f"This table follows version {row.rules} of the rules of {game.slug}; this server plays version"
-                f" {game.version}, so the table cannot go on here."
-            )
+            raise NotNow("other-rules", {"table": row.rules, "game": game.slug, "server": game.version})
         sheet = Sheet(row, game, Tempo(self.settings.beat, self.settings.window))
         try:
             for place, line in enumerate(await self.store.lines(key)):
@@ -168,12 +165,12 @@ class TableRegistry:
         """Make a table; its host takes the first seat for a person, unless only watching."""
         game = self.games.get(slug)
         if game is None:
-            raise BadInput(f"There is no game “{slug[:40]}” here. The games are: {', '.join(self.games)}.")
+            raise BadInput("no-game", {"game": slug[:40], "games": list(self.games)})
         setting = settings.check(game, setting)
         entries: list[log.AnyEntry] = [log.Made()]
         free = [number for number, seat in enumerate(setting.seats) if not seat.bot]
         if sits and free:
-            entries.append(log.Sat(free[0], guest, clean(name, NAME, "a name")))
+            entries.append(log.Sat(free[0], guest, clean(name, NAME, "what.a-name")))
         return await self.found(guest, game, setting, listed, entries)
 
     async def found(self, guest: str, game: Game, setting: Setting, listed: bool, entries: list[log.AnyEntry]) -> Table:
@@ -211,9 +208,9 @@ class TableRegistry:
         """A new table for the same people at the same seats; whoever asks later comes to the same one."""
         sheet = table.sheet
         if sheet.status != "over":
-            raise NotNow("The game is not over yet.")
+            raise NotNow("not-over")
         if sheet.seat_of(guest) < 0 and guest != sheet.row.host:
-            raise NotAllowed("You are watching this table: only those who sit at it can do that.")
+            raise NotAllowed("watching")
         if not sheet.rematch:
             sat = [log.Sat(chair.number, chair.guest, chair.name) for chair in sheet.chairs if chair.guest]
             new = await self.found(guest, sheet.game, sheet.setting, sheet.row.listed, [log.Made(), *sat])

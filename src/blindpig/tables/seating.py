@@ -15,42 +15,42 @@ def own_seat(sheet: Sheet, guest: str) -> int:
     """The seat of a guest, who must have one."""
     seat = sheet.seat_of(guest)
     if seat == SPECTATOR:
-        raise NotAllowed("You are watching this table: only those who sit at it can do that.")
+        raise NotAllowed("watching")
     return seat
 
 
 def running(sheet: Sheet) -> None:
     """The game must be under way."""
     if sheet.status != "running":
-        raise NotNow("The game is over." if sheet.status == "over" else "The game has not started yet.")
+        raise NotNow("over" if sheet.status == "over" else "not-started")
 
 
 def person_chair(sheet: Sheet, seat: int) -> Chair:
     """The chair of a seat that was made for a person."""
     if not 0 <= seat < len(sheet.chairs):
-        raise NotNow(f"This table has the seats 0 to {len(sheet.chairs) - 1}.")
+        raise NotNow("no-such-seat", {"last": len(sheet.chairs) - 1})
     if sheet.chairs[seat].bot:
-        raise NotNow("A bot sits there: choose another seat.")
+        raise NotNow("bot-sits-there")
     return sheet.chairs[seat]
 
 
 async def sit(table: Table, guest: str, name: str, seat: int | None = None) -> None:
     """Take a seat: the one asked for, or the first that is free."""
-    name = clean(name, NAME, "a name")
+    name = clean(name, NAME, "what.a-name")
 
     def decide(sheet: Sheet) -> Change:
         mine = sheet.seat_of(guest)
         if sheet.status != "open":
             if mine != SPECTATOR and seat in (None, mine):
                 return NOTHING
-            raise NotNow("The game has started: you can watch it.")
+            raise NotNow("started-watch")
         free = [chair.number for chair in sheet.chairs if not chair.bot and not chair.guest]
         wanted = seat if seat is not None else mine if mine != SPECTATOR else free[0] if free else None
         if wanted is None:
-            raise NotNow("Every seat is taken: you can watch.")
+            raise NotNow("full")
         chair = person_chair(sheet, wanted)
         if chair.guest not in ("", guest):
-            raise NotNow("Somebody else has taken that seat: choose another.")
+            raise NotNow("seat-taken")
         if (chair.guest, chair.name) == (guest, name):
             return NOTHING
         moved = [log.Left(mine)] if mine not in (SPECTATOR, wanted) else []
@@ -67,7 +67,7 @@ async def leave(table: Table, guest: str) -> None:
         if seat == SPECTATOR:
             return NOTHING
         if sheet.status != "open":
-            raise NotNow("The game has started: resign if you want to stop, and a bot plays on for you.")
+            raise NotNow("resign-instead")
         return Change([log.Left(seat)])
 
     await table.change(decide)
@@ -78,12 +78,12 @@ async def start(table: Table, guest: str) -> None:
 
     def decide(sheet: Sheet) -> Change:
         if guest != sheet.row.host:
-            raise NotAllowed("Only the host can start the game.")
+            raise NotAllowed("host-starts")
         if sheet.status != "open":
             return NOTHING
         free = [chair.number for chair in sheet.chairs if not chair.bot and not chair.guest]
         if free:
-            raise NotNow(f"{len(free)} of {len(sheet.chairs)} seats are still free: send the invitation link.")
+            raise NotNow("seats-free", {"free": len(free), "seats": len(sheet.chairs)})
         return Change([log.Started()], status="running")
 
     await table.change(decide)
@@ -91,7 +91,7 @@ async def start(table: Table, guest: str) -> None:
 
 async def say(table: Table, guest: str, name: str, text: str, key: str = "") -> None:
     """Say something to the whole table."""
-    name, text = clean(name, NAME, "a name"), clean(text, CHAT, "a message")
+    name, text = clean(name, NAME, "what.a-name"), clean(text, CHAT, "what.a-message")
 
     def decide(sheet: Sheet) -> Change:
         if key and (guest, f"said {key}") in sheet.keys:
@@ -119,13 +119,13 @@ async def hand(table: Table, guest: str, seat: int) -> None:
 
     def decide(sheet: Sheet) -> Change:
         if guest != sheet.row.host:
-            raise NotAllowed("Only the host can hand a seat to a bot.")
+            raise NotAllowed("host-hands")
         running(sheet)
         chair = person_chair(sheet, seat)
         if chair.by_bot():
             return NOTHING
         if chair.present and sheet.screen_of(chair) != guest:
-            raise NotNow(f"{chair.name} is at the table: only an empty chair is handed to a bot.")
+            raise NotNow("at-the-table", {"name": chair.name})
         return Change([log.Handed(seat, "host")])
 
     await table.change(decide)
@@ -138,7 +138,7 @@ async def take_back(table: Table, guest: str) -> None:
         seat = own_seat(sheet, guest)
         running(sheet)
         if sheet.chairs[seat].resigned:
-            raise NotNow("You resigned: a bot plays this seat to the end.")
+            raise NotNow("you-resigned")
         return Change([log.Returned(seat)]) if sheet.chairs[seat].handed else NOTHING
 
     await table.change(decide)
@@ -154,10 +154,7 @@ async def ask_undo(table: Table, guest: str) -> None:
             return NOTHING
         # One sentence for all of it: whether somebody has moved may be a secret.
         if sheet.session is None or sheet.session.last_mover() != seat or not sheet.session.can_undo():
-            raise NotNow(
-                "Only your own last move can be taken back, before anybody else has moved, and if it rolled no die,"
-                " showed no card and opened no moment."
-            )
+            raise NotNow("no-undo")
         asked = log.UndoAsked(seat)
         others = {chair.number for chair in sheet.chairs if not chair.by_bot() and chair.number != seat}
         return Change([asked] if others else [asked, log.Undone(seat)])
@@ -188,5 +185,5 @@ async def play(table: Table, guest: str, seat: int, submit: Submit) -> Answer:
     """A person's move. While a bot plays the seat, a click comes too late, like one on an old board."""
     chair = table.sheet.chairs[seat]
     if chair.guest != guest:
-        raise NotAllowed("That is not your seat.")
+        raise NotAllowed("not-your-seat")
     return Answer("stale") if chair.by_bot() else await table.submit(seat, submit)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import msgspec
 
 from blindpig.kernel.game import Game
-from blindpig.kernel.refusal import BadInput
+from blindpig.kernel.refusal import BadInput, Phrase
 from blindpig.search import bots
 from blindpig.tables.clock import ClockSetting
 
@@ -62,7 +62,7 @@ def clean(text: str, most: int, what: str) -> str:
     )
     words = " ".join(kept.split())
     if not words.strip("\u200d"):
-        raise BadInput(f"Please write {what}.")
+        raise BadInput("write", {"what": Phrase(what)})
     if len(words) > most:
-        raise BadInput(f"Please keep {what} to {most} letters; this has {len(words)}.")
+        raise BadInput("too-long", {"what": Phrase(what), "most": most, "letters": len(words)})
     return words

@@ -257,7 +257,7 @@ class Table:
     def session(self) -> GameSession:
         """The game under way; NotNow if there is none yet."""
         if self.sheet.session is None:
-            raise NotNow("The game has not started yet.")
+            raise NotNow("not-started")
         return self.sheet.session
 
     async def decide(self, seat: int, submit: Submit) -> Answer | None:

@@ -1,4 +1,4 @@
-"""What a person can do wrong at a table, and what can be wrong with a table: each a sentence."""
+"""What a person can do wrong at a table, and what can be wrong with a table: each with its sentence."""
 
 from blindpig.kernel.refusal import Trouble
 
@@ -15,12 +15,12 @@ class NoTable(Trouble):
     """There is no such table, or it is not for this guest: the two look the same from outside."""
 
     def __init__(self) -> None:
-        super().__init__("There is no such table here. Ask for a new invitation link.")
+        super().__init__("no-table")
 
 
 class BrokenTable(Trouble):
     """A log that does not replay. Nothing is changed; the log stays as it is."""
 
     def __init__(self, table: str, seq: int, why: str) -> None:
-        super().__init__(f"This table cannot go on: its log does not replay. Please report table {table}.")
+        super().__init__("broken-table", {"table": table})
         self.why = f"entry {seq}: {why}"

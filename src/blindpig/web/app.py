@@ -12,6 +12,8 @@ from litestar.openapi import OpenAPIConfig
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 
 from blindpig.drawing.inspection import inspect
+from blindpig.i18n.languages import ENGLISH
+from blindpig.i18n.troubles import tell
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store, open_store
 from blindpig.tables.registry import TableRegistry
@@ -86,7 +88,7 @@ def value_of(value: object) -> Callable[[], object]:
 async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
     """Everything that a server needs, and nothing left behind."""
     for trouble in inspect():
-        logger.error("package", package=trouble.package, why=str(trouble))
+        logger.error("package", why=tell(trouble, ENGLISH))
     store = await open_store(settings.address)
     try:
         tables = TableRegistry(store, settings.tables)

@@ -27,7 +27,7 @@ class Unknown(Trouble):
     """The guest has not said a name, or the signature is not ours."""
 
     def __init__(self) -> None:
-        super().__init__("Please say your name first: POST /api/guest with {“name”: …}, and send what it returns.")
+        super().__init__("say-your-name")
 
 
 @dataclass(slots=True, frozen=True)
@@ -74,7 +74,7 @@ class Guests:
 
     def sign(self, name: str, known: Guest = STRANGER) -> tuple[Guest, str]:
         """A guest by that name, the same one as before if there was one, and the signed text."""
-        guest = Guest(known.id or secrets.token_hex(16), clean(name, NAME, "a name"))
+        guest = Guest(known.id or secrets.token_hex(16), clean(name, NAME, "what.a-name"))
         return guest, self.serializer().dumps([guest.id, guest.name])
 
     def recognise(self, signed: str) -> Guest:

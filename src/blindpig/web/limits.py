@@ -8,15 +8,20 @@ from litestar import Request
 from litestar.config.csrf import CSRFConfig
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.exceptions import NotFoundException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.types import Receive, Scope, Send
 
+from blindpig.kernel.refusal import Trouble
 from blindpig.web.guests import Guest, Guests
 from blindpig.web.settings import Limits, ServerSettings
+
+
+class TooMany(Trouble):
+    """Somebody asks for more than is good for the others."""
 
 
 class Forgery(CSRFMiddleware):
@@ -103,4 +108,4 @@ class StreamLimiter:
     def check(self, address: str) -> None:
         """Refuse one more where there are too many."""
         if self.open[address] >= self.most:
-            raise TooManyRequestsException("Too many streams are open from your address: close some windows.")
+            raise TooMany("too-many-streams")

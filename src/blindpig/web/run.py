@@ -30,11 +30,11 @@ def choose_port(host: str, port: int | None) -> int:
     """The port that was asked for, or the first free one from the usual on; BadInput if there is none."""
     if port is not None:
         if not is_free(host, port):
-            raise BadInput(f"Nobody can listen on {host}, port {port}: choose another with --port, or another --host.")
+            raise BadInput("port-taken", {"host": host, "port": port})
         return port
     found = next((each for each in range(USUAL, USUAL + TRIES) if is_free(host, each)), None)
     if found is None:
-        raise BadInput(f"The ports {USUAL} to {USUAL + TRIES - 1} of {host} are all taken: choose one with --port.")
+        raise BadInput("ports-taken", {"first": USUAL, "last": USUAL + TRIES - 1, "host": host})
     return found
 
 

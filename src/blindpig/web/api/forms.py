@@ -192,7 +192,12 @@ class GamesGiven(msgspec.Struct):
 
 
 class Sentence(msgspec.Struct):
-    """What went wrong, in words that can be shown."""
+    """What went wrong: a sentence in the language of the one who asks, its key and its arguments.
+
+    An argument that is a phrase of its own has a key and arguments, too. The key is empty where HTTP itself objects.
+    """
 
     status_code: int
     detail: str
+    key: str = ""
+    args: dict[str, object] = {}

@@ -7,14 +7,14 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Scope
 
-from blindpig.i18n.catalogue import catalogue
-from blindpig.i18n.troubles import DOMAIN, translated
-from blindpig.kernel.refusal import Trouble
+from blindpig.i18n.troubles import form_of, tell
+from blindpig.kernel.refusal import BadInput, Phrase, Trouble
 from blindpig.store import StoreTrouble
 from blindpig.tables.trouble import BrokenTable, NoTable, NotAllowed, NotNow
 from blindpig.web.api.forms import Sentence
 from blindpig.web.guests import Unknown
 from blindpig.web.language import language_of
+from blindpig.web.limits import TooMany
 
 STATUSES: tuple[tuple[type[Trouble], int], ...] = (
     (Unknown, 401),
@@ -22,17 +22,19 @@ STATUSES: tuple[tuple[type[Trouble], int], ...] = (
     (NoTable, 404),
     (NotNow, 409),
     (BrokenTable, 409),
+    (TooMany, 429),
     (StoreTrouble, 503),
 )
-SAID = {
-    400: ResponseSpec(Sentence, description="What was sent makes no sense"),
-    401: ResponseSpec(Sentence, description="The guest is not known"),
-    403: ResponseSpec(Sentence, description="That is not this guest's to do"),
-    404: ResponseSpec(Sentence, description="There is no such table for this guest"),
-    409: ResponseSpec(Sentence, description="That cannot be done as the table stands"),
-    429: ResponseSpec(Sentence, description="Too many requests"),
-    503: ResponseSpec(Sentence, description="The database is in trouble"),
+MEANT = {
+    400: "What was sent makes no sense",
+    401: "The guest is not known",
+    403: "That is not this guest's to do",
+    404: "There is no such table for this guest",
+    409: "That cannot be done as the table stands",
+    429: "Too many requests",
+    503: "The database is in trouble",
 }
+SAID = {status: ResponseSpec(Sentence, generate_examples=False, description=meant) for status, meant in MEANT.items()}
 
 logger = structlog.get_logger("blindpig.web")
 
@@ -42,24 +44,31 @@ def status_of(trouble: Trouble) -> int:
     return next((number for kind, number in STATUSES if isinstance(trouble, kind)), 400)
 
 
-def sentence_of(trouble: Trouble, lang: str) -> str:
-    """A trouble's sentence in a language. What is wrong with the database is for the operator, in the log."""
+def phrase_of(trouble: Trouble) -> Phrase:
+    """What people are told of a trouble. What is wrong with the database is for the operator, in the log."""
     if isinstance(trouble, StoreTrouble):
         logger.error("store trouble", said=str(trouble))
-        return catalogue(DOMAIN, lang)["trouble.store"].forms[0]
-    return translated(str(trouble), lang)
+        return Phrase("store")
+    return trouble.phrase
+
+
+def sentence_of(trouble: Trouble, lang: str) -> str:
+    """A trouble's sentence in a language."""
+    return tell(phrase_of(trouble), lang)
 
 
 def told(request: Request[object, object, State], trouble: Trouble) -> Response[Sentence]:
     """A trouble as an answer, in the language of the one who asks."""
-    status = status_of(trouble)
+    status, phrase = status_of(trouble), phrase_of(trouble)
     headers = {"Retry-After": "1"} if status == 503 else None
-    return Response(Sentence(status, sentence_of(trouble, language_of(request))), status_code=status, headers=headers)
+    form = form_of(phrase)
+    answer = Sentence(status, tell(phrase, language_of(request)), form["key"], form["args"])
+    return Response(answer, status_code=status, headers=headers)
 
 
-def too_deep(_: Request[object, object, State], __: RecursionError) -> Response[Sentence]:
+def too_deep(request: Request[object, object, State], _: RecursionError) -> Response[Sentence]:
     """JSON in JSON in JSON: it never was anything of ours."""
-    return Response(Sentence(400, "What was sent is nested too deeply."), status_code=400)
+    return told(request, BadInput("too-deep"))
 
 
 async def unexpected(error: Exception, scope: Scope) -> None:

@@ -201,7 +201,7 @@ def whole(fields: Mapping[str, str], key: str) -> int:
     """A number that somebody typed."""
     text = fields.get(key, "").strip()
     if not text.isdecimal():
-        raise BadInput(f"“{key}” should be a whole number.")
+        raise BadInput("whole-number", {"field": key})
     return int(text[:6])
 
 
@@ -247,7 +247,7 @@ async def sit_here(table: Table, visitor: Visitor, places: list[tuple[int, str]]
 async def rename(request: Asked, data: Fields) -> Response[bytes] | Redirect:
     """What the visitor is called."""
     try:
-        name = clean(data.get("name", ""), NAME, "a name")
+        name = clean(data.get("name", ""), NAME, "what.a-name")
     except BadInput as trouble:
         return await front(request, sentence_of(trouble, visitor_of(request).lang), 409)
     return remember(request, go("/", visitor_of(request)), name=name)
@@ -255,7 +255,7 @@ async def rename(request: Asked, data: Fields) -> Response[bytes] | Redirect:
 
 @post("/language")
 async def switch(request: Asked, data: Fields) -> Redirect:
-    """The other language, on the same page."""
+    """Another language, on the same page."""
     back = data.get("back", "/")
     safe = back if back.startswith("/") and not back.startswith("//") else "/"
     return remember(request, go(safe, visitor_of(request)), lang=data.get("lang", "en"))

@@ -125,7 +125,7 @@ async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
     table, _, guest = await enter(request, key, None)
     sheet = table.sheet
     if sheet.session is None:
-        raise BadInput("The game has not started yet.")
+        raise BadInput("not-started")
     over, own = sheet.status == "over", sheet.seat_of(guest)
     if over:
         record_for(sheet, SPECTATOR)
@@ -204,7 +204,7 @@ class RecordCache:
         """A record that was opened."""
         found = self.records.get(name)
         if found is None:
-            raise BadInput("This record is no longer here: open the file again.")
+            raise BadInput("record-gone")
         return found
 
 
@@ -232,10 +232,10 @@ async def take_file(request: Asked) -> Response[bytes] | Redirect:
     try:
         body = await file.read() if isinstance(file, UploadFile) else b""
         if len(body) > LARGEST:
-            raise BadInput("This file is too large to be a record.")
+            raise BadInput("record-too-large")
         return go(f"/record/{RECORD_CACHE.put(body.decode())}", visitor)
     except UnicodeDecodeError:
-        trouble: Trouble = BadInput("This file is not a record: it is not text.")
+        trouble: Trouble = BadInput("record-not-text")
     except Trouble as found:
         trouble = found
     return page("record.html", visitor, 409, trouble=sentence_of(trouble, visitor.lang))

@@ -81,8 +81,9 @@ def remember(request: Asked, answer: Redirect, name: str = "", lang: str = "") -
         guests: Guests = request.app.state.guests
         _, signed = guests.sign(name, recognised(request))
         answer.cookies.append(cookie(request, COOKIE, signed))
-    if known(lang):
-        answer.cookies.append(cookie(request, LANGUAGE, lang))
+    chosen = known(lang)
+    if chosen:
+        answer.cookies.append(cookie(request, LANGUAGE, chosen))
     return answer
 
 

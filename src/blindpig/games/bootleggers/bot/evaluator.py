@@ -51,7 +51,7 @@ SELDOM: Final = -30.0
 def play_of(state: State) -> Play:
     """The state, if it is one of this game."""
     if not isinstance(state, Play):
-        raise BadInput("This is not a state of bootleggers.")
+        raise BadInput("not-a-state", {"game": "bootleggers"})
     return state
 
 

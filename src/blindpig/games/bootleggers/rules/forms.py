@@ -82,5 +82,5 @@ def load_table(form: Form) -> Table:
     for name, low, high, length in LISTS:
         setattr(table, name, form.numbers(name, low, high, length))
     if len(table.stack) % 5:
-        raise form.wrong("stack", "records of five numbers")
+        raise form.wrong("stack", "bootleggers.wanted.stack")
     return table

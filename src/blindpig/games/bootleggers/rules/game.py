@@ -44,7 +44,7 @@ class Bootleggers(Game):
     def determinize(self, view: View, chance: Chance) -> Play:
         """A state that could be behind this view."""
         if not isinstance(view, BootleggersView):
-            raise BadInput("This is not a view of Bootleggers.")
+            raise BadInput("not-a-view", {"game": self.slug})
         return guess(view, chance)
 
     def load(self, position: Json) -> Play:

@@ -8,6 +8,7 @@ from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import Table
 from blindpig.games.bootleggers.rules.terms import parse_offer
 from blindpig.kernel.forms import BadForm, Form, Json
+from blindpig.kernel.refusal import Phrase
 
 
 def position_of(state: State) -> dict[str, Json]:
@@ -31,13 +32,13 @@ def position_of(state: State) -> dict[str, Json]:
 
 def load_parts(position: Json) -> tuple[int, Table, Hidden]:
     """Seats, table and hidden state of a position; BadForm if they make no sense."""
-    form = Form(position, "The position")
+    form = Form(position, Phrase("where.position"))
     seats = form.number("seats", 3, MAX_SEATS)
     table = load_table(form.form("table"))
     hidden = load_hidden(form.form("hidden"))
     for seat in range(seats):
         if markers_of(table, seat) != MARKERS:
-            raise BadForm(f"The position: mobster {seat} should have {MARKERS} influence markers.")
+            raise BadForm("bootleggers.markers", {"mobster": seat, "count": MARKERS})
     return seats, table, hidden
 
 

@@ -17,7 +17,7 @@ MAX_GOODS: Final = 40
 
 OFFER_SHAPE: Final = re.compile(r'(offer \d|counter \d \d) give ([^"]+?) for ([^"]+?)( private)?( "([^"]*)")?')
 MARK_SHAPE: Final = re.compile(r"(kept|broken) (\d{1,5})")
-HOW_TO: Final = 'An offer reads like: offer 2 give $3 c2 t4 r5 for hijack private "a promise"; “nothing” is nothing.'
+HOW_TO: Final = 'offer 2 give $3 c2 t4 r5 for hijack private "a promise"'
 
 
 def parse(text: str) -> Action:
@@ -37,7 +37,7 @@ def parse_mark(text: str, entry: int, mark: int) -> Mark:
     """The promisee's word on a deal of the ledger."""
     found = Mark(MARK, entry, mark)
     if found.text != text:
-        raise BadInput(f"Write “{found.text}”.")
+        raise BadInput("write-it-so", {"text": found.text})
     return found
 
 
@@ -45,19 +45,19 @@ def parse_offer(text: str) -> Offer:
     """An offer or counter-offer; one that is typical is the one of the space."""
     shape = OFFER_SHAPE.fullmatch(text)
     if shape is None:
-        raise BadInput(HOW_TO)
+        raise BadInput("bootleggers.how-to-offer", {"example": HOW_TO})
     words = shape.group(1).split(" ")
     args = tuple([int(word) for word in words[1:]])
     if args[0] >= MAX_SEATS or args[-1] >= MAX_OFFERS:
-        raise BadInput(HOW_TO)
+        raise BadInput("bootleggers.how-to-offer", {"example": HOW_TO})
     promise = shape.group(6) or ""
     if len(promise) > MAX_PROMISE or not promise.isprintable() or promise != promise.strip():
-        raise BadInput(f"A promise is one line of at most {MAX_PROMISE} characters, without spaces around it.")
+        raise BadInput("bootleggers.promise", {"most": MAX_PROMISE})
     kind = OFFER if len(args) == 1 else COUNTER
     private = shape.group(4) is not None
     offer = Offer(FREE, kind, args, parse_goods(shape.group(2)), parse_goods(shape.group(3)), private, promise)
     if offer.text != text:
-        raise BadInput(f"Write “{offer.text[:200]}”.")
+        raise BadInput("write-it-so", {"text": offer.text[:200]})
     typical = SPACE.by_text.get(offer.text)
     return typical if isinstance(typical, Offer) else offer
 
@@ -69,7 +69,7 @@ def parse_goods(text: str) -> Goods:
     if words == ["nothing"]:
         return goods
     if len(words) > MAX_GOODS:
-        raise BadInput("That is too much for one deal.")
+        raise BadInput("bootleggers.too-much")
     for word in words:
         read_word(goods, word)
     goods.trucks.sort()
@@ -77,7 +77,7 @@ def parse_goods(text: str) -> Goods:
     goods.cards.sort()
     every = goods.trucks + goods.rented
     if len(set(every)) != len(every):
-        raise BadInput("A truck can be given once only.")
+        raise BadInput("bootleggers.truck-once")
     return goods
 
 
@@ -101,7 +101,7 @@ def title_of(word: str) -> int:
     for title in range(1, TITLES):
         if THUG_NAMES[title] == word:
             return title
-    raise BadInput(f"“{word[:40]}” is nothing that can be given. {HOW_TO}")
+    raise BadInput("bootleggers.no-goods", {"word": word[:40], "example": HOW_TO})
 
 
 def seen_offer(text: str, given: list[int], gotten: list[int]) -> Offer:

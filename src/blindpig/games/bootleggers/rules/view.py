@@ -10,6 +10,7 @@ from blindpig.games.bootleggers.rules.table import DRAWN, OVER, Table
 from blindpig.games.bootleggers.rules.terms import seen_offer
 from blindpig.kernel.forms import Form, Json
 from blindpig.kernel.game import SPECTATOR, View
+from blindpig.kernel.refusal import Phrase
 
 
 @final
@@ -112,7 +113,7 @@ def view_of(state: State, seat: int) -> BootleggersView:
 
 def load_view(data: Json) -> BootleggersView:
     """The view that `BootleggersView.form` wrote."""
-    form = Form(data, "The view")
+    form = Form(data, Phrase("where.view"))
     view = BootleggersView(form.number("seat", SPECTATOR, 5), form.number("seats", 3, MAX_SEATS), Table())
     view.table = load_table(form.form("table"))
     view.money = form.numbers("money", -1, BIG, view.seats)

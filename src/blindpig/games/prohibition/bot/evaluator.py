@@ -33,7 +33,7 @@ NEARBY: Final[list[list[int]]] = nearby()
 def state_of(state: State) -> ProhibitionState:
     """The state, if it is one of this game."""
     if not isinstance(state, ProhibitionState):
-        raise BadInput("This is not a state of prohibition.")
+        raise BadInput("not-a-state", {"game": "prohibition"})
     return state
 
 

@@ -14,7 +14,7 @@ from blindpig.kernel.chance import Chance
 from blindpig.kernel.forms import BadForm, Form, Json
 from blindpig.kernel.game import SPECTATOR, Game, Option, View
 from blindpig.kernel.journal import Journal
-from blindpig.kernel.refusal import BadInput
+from blindpig.kernel.refusal import BadInput, Phrase
 
 
 @final
@@ -35,7 +35,7 @@ class ProhibitionGame(Game):
     def determinize(self, view: View, chance: Chance) -> ProhibitionState:
         """PR-S7: other drivers' first cards and the order of the pile, drawn anew from the cards not seen."""
         if not isinstance(view, ProhibitionView):
-            raise BadInput("This view is not one of Prohibition: take it from a state of this game.")
+            raise BadInput("not-a-view", {"game": self.slug})
         table = view.table.clone()
         hidden = Hidden()
         seen: list[int] = []
@@ -55,17 +55,17 @@ class ProhibitionGame(Game):
 
     def load(self, position: Json) -> ProhibitionState:
         """The state of a position."""
-        form = Form(position, "The position")
+        form = Form(position, Phrase("where.position"))
         table = read_table(form.form("table"))
         state = ProhibitionState(table, read_hidden(table, form.form("hidden")))
         for seat in state.waiting_on():
             if not state.actions(seat):
-                raise BadForm("The position asks a driver who can do nothing there.")
+                raise BadForm("prohibition.idle")
         return state
 
     def load_view(self, form: Json) -> ProhibitionView:
         """The view of a form."""
-        read = Form(form, "The view")
+        read = Form(form, Phrase("where.view"))
         table = read_table(read.form("table"))
         seat = read.number("seat", SPECTATOR, table.seats - 1)
         hands, chosen = read_own(table, read, seat)

@@ -133,20 +133,20 @@ def read_city(form: Form) -> City:
     """PR-B3, PR-B4: a city whose special buildings stand as they may."""
     layout = form.text("layout")
     if layout not in LAYOUTS:
-        raise form.wrong("layout", "A or B")
+        raise form.wrong("layout", "prohibition.wanted.layout")
     distilleries = form.numbers("distilleries", 0, BUILDINGS - 1, 4)
     private = form.numbers("private", 0, BUILDINGS - 1, 4)
     colours = form.numbers("colours", 0, len(COLOURS) - 1, 4)
     if sorted(colours) != sorted(PRIVATE_COLOURS):
-        raise form.wrong("colours", "one brown, two black and one white")
+        raise form.wrong("colours", "prohibition.wanted.colours")
     special = distilleries + private
     for place, building in enumerate(special):
         for other in special[:place]:
             if touches(building, other):
-                raise form.wrong("distilleries", "buildings that touch no other special building")
+                raise form.wrong("distilleries", "prohibition.wanted.apart")
     for named in (distilleries, private):
         if sorted(building // 18 * 2 + building % 6 // 3 for building in named) != [0, 1, 2, 3]:
-            raise form.wrong("private", "a distillery and a private bar in each quarter")
+            raise form.wrong("private", "prohibition.wanted.quarters")
     return City(LAYOUTS.index(layout), distilleries, private, colours)
 
 
@@ -159,7 +159,7 @@ def read_truck(form: Form) -> Truck:
     for name, low, high in TRUCK_LISTS:
         setattr(truck, name, form.numbers(name, low, high, len(COLOURS)))
     if truck.bonus != NO_BONUS and BY_POINTS[truck.bonus] is None:
-        raise form.wrong("bonus", "0, 3, 5 or 7")
+        raise form.wrong("bonus", "prohibition.wanted.bonus")
     return truck
 
 
@@ -168,23 +168,23 @@ def read_bars(table: CityTable, form: Form) -> None:
     stock = table.stock
     for row in form.rows("crates", 0, BUILDINGS - 1):
         if len(row) != 3 or row[1] > 2 or not 1 <= row[2] <= 3:
-            raise form.wrong("crates", "a list of bar, colour and number of crates")
+            raise form.wrong("crates", "prohibition.wanted.rows")
         bar, colour, count = row[0], row[1], row[2]
         takes = table.city.takes[bar]
         limit = 2 if takes == ANY_COLOUR else 3
         if takes not in (ANY_COLOUR, colour) or count > limit or stock.crates_in(bar) > 0:
-            raise form.wrong("crates", "crates that those bars can hold")
+            raise form.wrong("crates", "prohibition.wanted.room")
         stock.add(bar, colour, count)
     for bar in buildings_in(stock.supplied()):
         for other in FACING[bar]:
             if stock.colour_in(other) == stock.colour_in(bar):
-                raise form.wrong("crates", "crates of different colours in adjacent bars")
+                raise form.wrong("crates", "prohibition.wanted.neighbours")
     closed = form.numbers("closed", 0, BUILDINGS - 1)
     if len(closed) > TILES or not distinct(closed):
-        raise form.wrong("closed", "at most three bars")
+        raise form.wrong("closed", "prohibition.wanted.three-closed")
     for bar in closed:
         if table.city.takes[bar] == NO_COLOUR or stock.crates_in(bar) > 0:
-            raise form.wrong("closed", "a list of empty bars")
+            raise form.wrong("closed", "prohibition.wanted.empty-bars")
     stock.closed = plots(closed)
 
 
@@ -192,7 +192,7 @@ def read_flow(table: CityTable, form: Form, trucks: int) -> None:
     """PR-T, PR-2.2: whose turn it is and what is asked."""
     stage = form.text("stage")
     if stage not in STAGE_WORDS:
-        raise form.wrong("stage", f"one of {', '.join(STAGE_WORDS)}")
+        raise form.wrong("stage", "prohibition.wanted.stage", {"stages": list(STAGE_WORDS)})
     table.stage = STAGE_WORDS.index(stage)
     table.first = form.number("first", 0, table.seats - 1)
     playing = table.stage > KEEP
@@ -206,7 +206,7 @@ def read_flow(table: CityTable, form: Form, trucks: int) -> None:
     table.opening = form.number("opening", 0 if begun else NOBODY, trucks - 1 if pairs else NOBODY)
     table.pair = form.number("pair", 0 if paired else NOBODY, trucks - 1 if pairs else NOBODY)
     if chosen and table.stage != OVER and table.owner(table.truck) != table.driver():
-        raise form.wrong("truck", "a truck of the driver whose turn it is")
+        raise form.wrong("truck", "prohibition.wanted.own-truck")
     table.loaded = form.flag("loaded")
     table.last_round = form.number("last_round", 0, LAST_ROUND + 1)
     rolled = chosen and table.stage != EARLY
@@ -229,7 +229,7 @@ def read_table(form: Form) -> CityTable:
     table.returned = form.numbers("returned", FIRST_BONUS, len(BY_POINTS) - 1)
     table.trucks = [read_truck(each) for each in form.forms("trucks")]
     if len(table.trucks) != trucks:
-        raise form.wrong("trucks", f"a list of {trucks} trucks")
+        raise form.wrong("trucks", "prohibition.wanted.trucks", {"count": trucks})
     check_table(table, form)
     return table
 
@@ -238,12 +238,12 @@ def check_table(table: CityTable, form: Form) -> None:
     """What must hold between the parts of the table."""
     streets = table.streets()
     if not distinct(streets) or (table.stage != PARK and NOBODY in streets):
-        raise form.wrong("trucks", "trucks in streets of their own")
+        raise form.wrong("trucks", "prohibition.wanted.own-streets")
     if not distinct(table.places):
-        raise form.wrong("places", "crossroads of their own for the characters")
+        raise form.wrong("places", "prohibition.wanted.own-crossroads")
     shown = [card for card in table.slots if card != NOBODY]
     if not distinct(shown) or as_bits(shown) & table.unseen:
-        raise form.wrong("slots", "cards that are no longer unseen, each once")
+        raise form.wrong("slots", "prohibition.wanted.seen-cards")
     for truck in table.trucks:
         if table.stage > KEEP and (truck.card == NOBODY or table.unseen >> truck.card & 1):
             raise form.wrong("trucks", "trucks with a load card that was shown")
@@ -255,7 +255,7 @@ def check_table(table: CityTable, form: Form) -> None:
         for bar in buildings_in(table.stock.holding(colour)):
             total += table.stock.crates_in(bar)
         if total > everything:
-            raise form.wrong("supply", f"crates that make {everything} of each colour at most")
+            raise form.wrong("supply", "prohibition.wanted.supply", {"count": everything})
 
 
 def read_hidden(table: CityTable, form: Form) -> Hidden:
@@ -271,11 +271,11 @@ def read_hidden(table: CityTable, form: Form) -> Hidden:
         secret.extend(hand)
         picked = hidden.chosen[number]
         if len(hand) != HAND or (picked != NOBODY) != (table.kept >> number & 1 == 1):
-            raise form.wrong("hands", "three cards for each truck, and a choice where one was made")
+            raise form.wrong("hands", "prohibition.wanted.hands")
         if picked != NOBODY and picked not in hand:
-            raise form.wrong("chosen", "cards of the trucks' own hands")
+            raise form.wrong("chosen", "prohibition.wanted.own-cards")
     if sorted(secret) != as_list(table.unseen):
-        raise form.wrong("pile", "with the hands, every card that is unseen, each once")
+        raise form.wrong("pile", "prohibition.wanted.pile")
     return hidden
 
 
@@ -295,5 +295,5 @@ def read_own(table: CityTable, form: Form, seat: int) -> tuple[list[list[int]], 
     for hand in hands:
         held.extend(hand)
     if not distinct(held):
-        raise BadForm(f"{form.where}: no card is dealt twice.")
+        raise BadForm("prohibition.dealt-twice", {"where": form.where})
     return hands, chosen

@@ -30,7 +30,7 @@ NONE: Final = -1000.0
 def dinner_of(state: State) -> Dinner:
     """The state, if it is one of this game."""
     if not isinstance(state, Dinner):
-        raise BadInput("This is not a state of reglement.")
+        raise BadInput("not-a-state", {"game": "reglement"})
     return state
 
 

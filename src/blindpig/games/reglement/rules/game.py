@@ -11,7 +11,7 @@ from blindpig.games.reglement.rules.state import Dinner
 from blindpig.games.reglement.rules.view import DinnerView
 from blindpig.kernel.forms import BadForm, Form
 from blindpig.kernel.game import SPECTATOR, Game, Option
-from blindpig.kernel.refusal import BadInput
+from blindpig.kernel.refusal import BadInput, Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,7 +37,7 @@ class Reglement(Game):
     def determinize(self, view: View, chance: Chance) -> Dinner:
         """The cards a family does not see, dealt anew to the other hands and the pile."""
         if not isinstance(view, DinnerView):
-            raise BadInput("This is not a view of reglement.")
+            raise BadInput("not-a-view", {"game": self.slug})
         table = view.table.clone()
         unseen: list[int] = []
         for card in range(CARDS):
@@ -61,9 +61,9 @@ class Reglement(Game):
 
     def load(self, form: Json) -> Dinner:
         """Read a whole position."""
-        whole = Form(form, "The position")
+        whole = Form(form, Phrase("where.position"))
         if whole.get("game") != "reglement":
-            raise BadForm("This is not a position of reglement.")
+            raise BadForm("not-a-position", {"game": self.slug})
         seats = position.read_seats(whole)
         table = position.read_table(whole.form("table"), seats)
         hidden = Hidden()
@@ -74,7 +74,7 @@ class Reglement(Game):
 
     def load_view(self, form: Json) -> DinnerView:
         """Read what a family sees."""
-        whole = Form(form, "The view")
+        whole = Form(form, Phrase("where.view"))
         seats = position.read_seats(whole)
         seat = whole.number("seat", SPECTATOR, seats - 1)
         table = position.read_table(whole.form("table"), seats)
@@ -85,15 +85,15 @@ def check_cards(table: DinnerTable, hidden: Hidden) -> None:
     """RC-S2: every card is somewhere, and the public counts are right."""
     for hand, held in zip(hidden.hands, table.held, strict=True):
         if len(hand) != CARDS or sum(hand) != held:
-            raise BadForm("The position: “held” should count the cards of each hand.")
+            raise BadForm("reglement.held")
     if table.pile != len(hidden.pile):
-        raise BadForm("The position: “pile” should count the cards left to draw.")
+        raise BadForm("reglement.pile")
     for card in range(CARDS):
         total = table.discards[card] + hidden.pile.count(card)
         for hand in hidden.hands:
             total += hand[card]
         if total != COPIES[card]:
-            raise BadForm(f"The position has {total} cards of kind {card}; there are {COPIES[card]}.")
+            raise BadForm("reglement.copies", {"count": total, "kind": card, "copies": COPIES[card]})
 
 
 REGLEMENT: Final = Reglement()

@@ -103,11 +103,11 @@ def derive(table: DinnerTable, seats: int) -> None:
         table.alive[gangster // size] += 1
         if place > 0:
             if table.at[place] != NOBODY:
-                raise BadForm(f"The position seats two gangsters at place {place}.")
+                raise BadForm("reglement.two-gangsters", {"place": place})
             table.at[place] = gangster
     cakes = [place for place in table.cake if place > 0]
     if len(set(cakes)) != len(cakes):
-        raise BadForm("The position has two cakes at one place.")
+        raise BadForm("reglement.two-cakes")
 
 
 def read_seats(form: Form) -> int:
