@@ -3,9 +3,8 @@
 from typing import Final
 
 from blindpig.games.bootleggers.rules.actions import SPACE
-from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, THUG, THUG_NAMES
+from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, NOBODY, THUG, THUG_NAMES
 from blindpig.games.bootleggers.rules.deed import THUGS
-from blindpig.games.bootleggers.rules.table import NOBODY
 from blindpig.i18n.terms import Speaker, Terms
 
 

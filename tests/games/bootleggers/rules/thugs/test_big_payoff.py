@@ -38,14 +38,14 @@ def test_after_the_line_up_trucks_line_up_again_by_new_docks_and_muscle() -> Non
     mine, other = truck(state, 2, load=4), truck(state, 3, load=4)
     for number in (late, second, first, other, mine):
         queue(state, number, "mothers")
-    assert state.queue(MOTHERS * 3) == [second, first]
-    assert state.queue(MOTHERS * 3 + 1) == [late]
+    assert state.queue(MOTHERS, 0) == [second, first]
+    assert state.queue(MOTHERS, 1) == [late]
     hold(state, 1, "thirsty")  # keeps the moment open
     word(state, 2)
     do(state, 2, "play big-payoff mothers")
-    assert state.queue(MOTHERS * 3) == [mine]
-    assert state.queue(MOTHERS * 3 + 1) == [second, first, late]  # by muscle; seat 0's in their old order
-    assert state.queue(MOTHERS * 3 + 2) == [other]
+    assert state.queue(MOTHERS, 0) == [mine]
+    assert state.queue(MOTHERS, 1) == [second, first, late]  # by muscle; seat 0's in their old order
+    assert state.queue(MOTHERS, 2) == [other]
 
 
 @pytest.mark.rule("BL-T3", "BL-5.6")

@@ -8,6 +8,7 @@ from blindpig.games.bootleggers.rules.components import (
     HAND,
     INFLUENCE,
     MUSCLE_CARDS,
+    NOBODY,
     PLAIN,
     PLAIN_NAMES,
     SIZE_OF,
@@ -41,7 +42,6 @@ from blindpig.games.bootleggers.rules.table import (
     DRAWN,
     END_OF_MUSCLE,
     KEEP,
-    NOBODY,
     PIECES,
     PLACE,
     TAKE,
@@ -309,7 +309,7 @@ class KeepCard(Deed):
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-1.5f, BL-T28: only with a card just taken or drawn."""
-        if state.top() in (KEEP, DRAWN) and state.pending(1) == seat:
+        if state.top() in (KEEP, DRAWN) and state.pending_seat() == seat:
             return None
         return Refusal("BL-1.5f", "nothing-to-keep")
 
