@@ -7,7 +7,6 @@ from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.standing import CONTROL, MINORITY, NONE
 from blindpig.games.bootleggers.rules.table import LINED_UP, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, put, queue, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 MOTHERS = BARS.index("mothers")
 
@@ -71,8 +70,3 @@ def test_it_needs_five_and_an_open_bar_that_has_not_traded() -> None:
     cash(state, 10, 10, 4, 10)
     poor = refused(state, 2, "play big-payoff mothers")
     assert (poor.rule, poor.key, poor.args["money"]) == ("BL-T0c", "cannot-pay", 5)
-
-
-@pytest.mark.rule("BL-T3", "BL-T12")
-def test_an_investigation_stops_it_and_nothing_is_paid() -> None:
-    stop(payoff(), 2, "play big-payoff mothers")

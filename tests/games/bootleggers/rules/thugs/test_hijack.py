@@ -6,7 +6,6 @@ from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import LINED_UP, LOAD, PLACE, SEND, SHIP
 from tests.games.bootleggers.rules.scene import do, fact, hold, legal, put, queue, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 MOTHERS = BARS.index("mothers")
 
@@ -119,9 +118,3 @@ def test_while_loading_a_load_can_change_trucks() -> None:
     state.table.load[1] = 3
     do(state, 2, "play hijack t1 t2")
     assert (state.table.load[1], state.table.load[2]) == (0, 3)
-
-
-@pytest.mark.rule("BL-T14", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    state, victim, mine = road()
-    stop(state, 2, f"play hijack t{victim} t{mine}")
