@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 
 from blindpig.games.bootleggers.board.desk import deed_of, goods_words, split_terms
 from blindpig.games.bootleggers.board.look import Look
-from blindpig.games.bootleggers.board.strip import card_word
 from blindpig.games.bootleggers.rules.actions import SPACE, THUG_OF
 from blindpig.games.bootleggers.rules.components import (
     CAPACITY,
@@ -12,6 +11,7 @@ from blindpig.games.bootleggers.rules.components import (
     STILLS,
     THUG,
     TRUCKS,
+    card_name,
 )
 from blindpig.games.bootleggers.rules.deals import no_dealing
 from blindpig.games.bootleggers.rules.deed import THUGS
@@ -151,7 +151,7 @@ def details(look: Look, key: str) -> dict[str, str | int]:
     if key == "dock":
         return {"name": look.context.name(state.seat_at_dock()), "bar": look.bar(table.bar), "count": table.demand}
     if key in ("keep", "drawn"):
-        return {"card": card_name(look, key)}
+        return {"card": card_at_hand(look, key)}
     if key == "preempt":
         return {"name": look.context.name(state.pending_seat()), "bar": look.bar(state.wanted_bar())}
     if key in ("place", "dice"):
@@ -204,12 +204,12 @@ def offer_buttons(look: Look) -> list[Button]:
     return found
 
 
-def card_name(look: Look, key: str) -> str:
+def card_at_hand(look: Look, key: str) -> str:
     """The card just taken, or just drawn."""
     kind = look.view.fresh if key == "drawn" else THUG + look.state.taken_title()
     if kind > THUG:
-        return look.card(card_word(kind))
-    return look.words(f"board.hench.{card_word(kind)}") if kind >= 0 else ""
+        return look.card(card_name(kind))
+    return look.words(f"board.hench.{card_name(kind)}") if kind >= 0 else ""
 
 
 def next_truck(look: Look) -> int:
@@ -279,7 +279,7 @@ def answers(look: Look, key: str) -> list[tuple[str, str]]:
         waiting = look.state.seat_at_dock()
         found = [(f"allow {waiting}", "board.do.allow"), (f"bar {waiting}", "board.do.bar")]
     if key == "drawn":
-        word = card_word(look.view.fresh) if look.view.fresh >= 0 else ""
+        word = card_name(look.view.fresh) if look.view.fresh >= 0 else ""
         found = [(f"use {word}", "board.do.use"), ("keep", "board.do.keep")]
     if key in ("", "moment", "deals", "investigate"):
         if look.until == ASK_ME:

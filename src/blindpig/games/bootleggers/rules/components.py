@@ -73,6 +73,11 @@ SUITS: Final = 4
 HAND: Final = 12
 
 
+def card_name(kind: int) -> str:
+    """The name of a henchman card in actions and texts: `influence`, `hijack`."""
+    return PLAIN_NAMES[kind] if kind < PLAIN else THUG_NAMES[kind - THUG]
+
+
 def muscle_cost(card: int) -> int:
     """BL-C2: what playing a muscle card costs."""
     if card <= 12:

@@ -7,18 +7,16 @@ from blindpig.games.bootleggers.rules.components import (
     DOUBLE_STILL,
     HAND,
     INFLUENCE,
+    LAST_KIND,
     MUSCLE_CARDS,
     NOBODY,
-    PLAIN,
-    PLAIN_NAMES,
     SIZE_OF,
     SPEAKEASY,
     THUG,
-    THUG_NAMES,
-    TITLES,
     TRUCK_PRICE,
     TRUCKS,
     WAGE,
+    card_name,
     muscle_cost,
 )
 from blindpig.games.bootleggers.rules.deed import (
@@ -52,7 +50,7 @@ from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import only
 from blindpig.kernel.refusal import Refusal
 
-TRUCK: Final = PLAIN + TITLES - 1  # what `take truck` takes, after the henchmen's kinds
+TRUCK: Final[int] = LAST_KIND + 1  # what `take truck` takes, after the henchmen's kinds
 
 
 @final
@@ -206,10 +204,8 @@ class TakeCard(Deed):
 
     def declare(self, space: ActionSpace) -> None:
         """One action a kind of henchman, and one for the truck."""
-        for kind in range(PLAIN):
-            self.add(space, f"take {PLAIN_NAMES[kind]}", (kind,))
-        for title in range(1, TITLES):
-            self.add(space, f"take {THUG_NAMES[title]}", (THUG + title,))
+        for kind in range(LAST_KIND + 1):
+            self.add(space, f"take {card_name(kind)}", (kind,))
         self.add(space, "take truck", (TRUCK,))
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
