@@ -3,9 +3,8 @@
 from typing import Final
 
 from blindpig.games.bootleggers.rules.actions import SPACE
-from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, THUG, THUG_NAMES
+from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, NOBODY, THUG, THUG_NAMES, card_name
 from blindpig.games.bootleggers.rules.deed import THUGS
-from blindpig.games.bootleggers.rules.table import NOBODY
 from blindpig.i18n.terms import Speaker, Terms
 
 
@@ -23,11 +22,17 @@ def own(words: Speaker, value: int | str) -> str:
     return words.word("still", value)
 
 
+def card(words: Speaker, value: int | str) -> str:
+    """A henchman card by its name: `card.hijack`."""
+    return words.say(f"card.{card_name(int(value))}", {})
+
+
 def play(words: Speaker, value: int | str) -> str:
     """A thug card and what it is played on, from the text of the action."""
     action = SPACE.by_text[str(value)]
     named = [arg for arg in action.args if arg != NOBODY]
-    return words.say(f"play.{action.kind - THUGS}.{len(named)}", dict(zip("abcd", named, strict=False)))
+    name = THUG_NAMES[action.kind - THUGS]
+    return words.say(f"play.{name}.{len(named)}", dict(zip("abcd", named, strict=False)))
 
 
 def deal(words: Speaker, value: int | str) -> str:
@@ -66,5 +71,5 @@ TERMS: Final = Terms(
     seat="mobster",
     score="money",
     nouns={"cards": "card", "partner": "mobster", "from": "bar", "due": "money", "terms": "deal", "action": "play"},
-    spelt={"still": still, "own": own, "play": play, "deal": deal},
+    spelt={"card": card, "still": still, "own": own, "play": play, "deal": deal},
 )

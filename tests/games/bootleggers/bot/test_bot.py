@@ -131,7 +131,7 @@ def dock(lead: int, others: int) -> Play:
     state.table.bar = 3
     state.table.demand = 9
     state.table.load[1] = 4
-    state.line_up(1, 3 * 3 + 2)
+    state.line_up(1, 3, 2)
     state.push(8, 0, 1)
     return state
 

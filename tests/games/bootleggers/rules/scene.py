@@ -1,11 +1,11 @@
 """Positions for tests: a dealt game put where a test needs it, and short ways to act and look."""
 
-from blindpig.games.bootleggers.rules.components import BARS, FIRST_TRUCK, SIZES, THUG, THUG_NAMES
+from blindpig.games.bootleggers.rules.components import BARS, FIRST_TRUCK, NOBODY, SIZES, THUG, THUG_NAMES
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.hidden import ACTING, UNASKED
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.setup import deal
-from blindpig.games.bootleggers.rules.table import CHOOSE, IS_MOMENT, NOBODY
+from blindpig.games.bootleggers.rules.table import CHOOSE, IS_MOMENT
 from blindpig.kernel.chance import ScriptedChance
 from blindpig.kernel.journal import Fact, Journal
 from blindpig.kernel.refusal import Refusal, Refused
@@ -94,7 +94,7 @@ def queue(state: Play, number: int, name: str) -> None:
     """A truck lines up at a bar, at the dock that its holder's standing allows."""
     bar = BARS.index(name)
     holder = state.table.holder[number]
-    state.line_up(number, bar * 3 + (state.dock(bar, holder) if bar else 2))
+    state.line_up(number, bar, state.dock(bar, holder) if bar else 2)
 
 
 def cash(state: Play, *money: int) -> None:

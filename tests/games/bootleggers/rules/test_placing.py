@@ -4,7 +4,7 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS, STARS1, STARS2, STARS3
 from blindpig.games.bootleggers.rules.play import Play
-from blindpig.games.bootleggers.rules.standing import CONTROL, MINORITY, NONE, leader
+from blindpig.games.bootleggers.rules.standing import CONTROL, MAJORITY, MINORITY, NONE, leader, standing
 from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, LOAD, PLACE, TAKE
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, legal, marks, put, refused, scene, word
 
@@ -68,7 +68,8 @@ def test_control(counts: list[int], lead: int) -> None:
 
 @pytest.mark.rule("BL-2.4")
 def test_majority() -> None:
-    assert leader([3, 2, 2, 0], 0, 4, [10, 20, 30, 40], -1) == 0 + 8
+    assert leader([3, 2, 2, 0], 0, 4, [10, 20, 30, 40], -1) == 0
+    assert standing(0, [3, 2, 2, 0], 0, 4, [10, 20, 30, 40], -1) == MAJORITY
     assert leader([3, 3, 2, 0], 0, 4, [10, 20, 30, 40], -1) == -1
 
 

@@ -78,7 +78,7 @@ def test_trucks_are_sent_in_order_to_the_dock_that_standing_allows() -> None:
     assert fact(facts, "sent").args == {"seat": 0, "truck": 0, "bar": MOTHERS, "dock": STARS3, "crates": 2}
     do(state, 1, "send t1 mothers")
     do(state, 2, "send t2 mothers")
-    assert [state.queue(MOTHERS * 3 + dock) for dock in (STARS3, STARS2, STARS1)] == [[0], [1], [2]]
+    assert [state.queue(MOTHERS, dock) for dock in (STARS3, STARS2, STARS1)] == [[0], [1], [2]]
     assert state.table.step == LINED_UP
 
 

@@ -9,14 +9,15 @@ from blindpig.games.bootleggers.rules.components import (
     BARS,
     CIRCLES,
     DEMAND_DICE,
+    NOBODY,
     OMALLEYS,
     SHADED,
     SLOTS,
     margin,
     wholesale,
 )
-from blindpig.games.bootleggers.rules.standing import CONTROL, MAJORITY, NONE
-from blindpig.games.bootleggers.rules.table import NOBODY, TRADE
+from blindpig.games.bootleggers.rules.standing import NONE
+from blindpig.games.bootleggers.rules.table import TRADE
 
 CRESTS = {"texas": "texas-lil", "barleycorns": "barleycorn"}
 
@@ -95,7 +96,7 @@ def standing(look: Look, bar: int) -> tuple[int, str]:
         return NOBODY, words("board.no-influence")
     if lead == NOBODY:
         return NOBODY, words("board.all-minority" if look.state.crowd(bar) else "board.nobody-there")
-    return lead & 7, words(f"board.standing.{CONTROL if lead < 8 else MAJORITY}")
+    return lead, words(f"board.standing.{look.state.standing(bar, lead)}")
 
 
 def own_standing(look: Look, bar: int, leader: int) -> str:
@@ -103,7 +104,7 @@ def own_standing(look: Look, bar: int, leader: int) -> str:
     if not look.seated or look.table.coppered[bar]:
         return ""
     if leader == look.seat:
-        return look.words("board.margin-yours") if look.state.leader(bar) < 8 else ""
+        return look.words("board.margin-yours") if look.state.in_control(bar) == leader else ""
     return look.words("board.you-are", standing=look.words(f"board.stands.{look.state.standing(bar, look.seat)}"))
 
 
@@ -114,7 +115,7 @@ def docks(look: Look, bar: int) -> list[Dock]:
     if look.seated:
         own = look.state.dock(bar, look.seat) if bar != OMALLEYS else 2
     for rank in (2,) if bar == OMALLEYS else (0, 1, 2):
-        queue = [truck_of(look, number) for number in look.state.queue(bar * 3 + rank)]
+        queue = [truck_of(look, number) for number in look.state.queue(bar, rank)]
         label = look.words("board.dock", stars=STARS[rank], bar=look.bar(bar), count=len(queue))
         mine = rank == own
         pick = f"d-{BARS[bar]}" if mine else f"x-{BARS[bar]} {rank}"
@@ -131,7 +132,7 @@ def send_verb(look: Look, bar: int) -> str:
     lead = look.state.leader(bar)
     if lead == NOBODY:
         return words("board.no-leader")
-    return words("board.needs", name=look.context.name(lead & 7))
+    return words("board.needs", name=look.context.name(lead))
 
 
 def notes(look: Look, bar: int) -> list[str]:
@@ -205,7 +206,7 @@ def in_words(look: Look, bar: int, leader: int, stands: str) -> list[str]:
         dice, more = DEMAND_DICE[bar] + table.thirst[bar], table.improvements[bar]
         found.append(words("board.words.demand", count=dice, more=more))
     for rank in range(3):
-        queue = [truck_of(look, number).label for number in look.state.queue(bar * 3 + rank)]
+        queue = [truck_of(look, number).label for number in look.state.queue(bar, rank)]
         if queue:
             found.append(words("board.words.queue", stars=STARS[rank], trucks=words.listed(queue)))
     return found + notes(look, bar)

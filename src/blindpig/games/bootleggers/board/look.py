@@ -40,7 +40,6 @@ def known_state(view: BootleggersView) -> Play:
     What a seat may do never hangs on what others hide, so its refusals are those of the real game.
     """
     hidden = Hidden()
-    hidden.lay_out()
     state = Play(view.seats, view.table.clone(), hidden)
     if view.own:
         keep_own(state, view)

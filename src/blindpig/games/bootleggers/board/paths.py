@@ -6,7 +6,7 @@ from blindpig.drawing.context import SEND, ClickPath
 from blindpig.games.bootleggers.board.hand import reachable
 from blindpig.games.bootleggers.board.look import Look
 from blindpig.games.bootleggers.board.prompts import DESK, Prompt, next_truck
-from blindpig.games.bootleggers.rules.components import BARS, THUG_NAMES
+from blindpig.games.bootleggers.rules.components import BARS, NOBODY, THUG_NAMES
 from blindpig.games.bootleggers.rules.deed import (
     DIE,
     IMPROVE,
@@ -18,7 +18,7 @@ from blindpig.games.bootleggers.rules.deed import (
     THUGS,
     USE,
 )
-from blindpig.games.bootleggers.rules.table import NOBODY, PIECES, PIECES_NOW, PLACE
+from blindpig.games.bootleggers.rules.table import PIECES, PIECES_NOW, PLACE
 from blindpig.i18n.typography import capitalised
 from blindpig.kernel.action import Action
 

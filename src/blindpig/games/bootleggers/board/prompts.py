@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 
 from blindpig.games.bootleggers.board.desk import deed_of, goods_words, split_terms
 from blindpig.games.bootleggers.board.look import Look
-from blindpig.games.bootleggers.board.strip import card_word
 from blindpig.games.bootleggers.rules.actions import SPACE, THUG_OF
 from blindpig.games.bootleggers.rules.components import (
     CAPACITY,
@@ -12,6 +11,7 @@ from blindpig.games.bootleggers.rules.components import (
     STILLS,
     THUG,
     TRUCKS,
+    card_name,
 )
 from blindpig.games.bootleggers.rules.deals import no_dealing
 from blindpig.games.bootleggers.rules.deed import THUGS
@@ -84,9 +84,9 @@ def question(look: Look) -> str:
     if top == PREEMPT:
         return "preempt"
     if top in (PIECES, PIECES_NOW):
-        if look.state.pending(4):
+        if look.state.improvements_due():
             return "improvement"
-        return "dice" if look.state.pending(3) else "die"
+        return "dice" if look.state.still_due() else "die"
     if top:
         return RECORDS[top]
     if step in STEPS:
@@ -102,11 +102,11 @@ def on_table(look: Look) -> str:
     """BL-W3: the card that is being answered, for everybody to read."""
     if look.state.top() != PLAYED:
         return ""
-    action = SPACE.all[look.state.pending(2)]
+    action = SPACE.all[look.state.played_action()]
     played = THUG_OF[action.kind - THUGS]
     card = look.card(played.name)
     target = target_words(look, played.names(action))
-    name = look.context.name(look.state.pending(1))
+    name = look.context.name(look.state.pending_seat())
     if target:
         return look.words("board.plays-on", name=name, card=card, target=target)
     return look.words("board.plays", name=name, card=card)
@@ -146,16 +146,16 @@ def details(look: Look, key: str) -> dict[str, str | int]:
     """What the sentences of a question need."""
     state, table = look.state, look.table
     if key == "vigorish":
-        money = A_DIE * table.dice[state.pending(3)]
-        return {"name": look.context.name(state.pending(2)), "cash": look.cash(money)}
+        money = A_DIE * table.dice[state.demanded_still()]
+        return {"name": look.context.name(state.demanding_seat()), "cash": look.cash(money)}
     if key == "dock":
-        return {"name": look.context.name(state.pending(2)), "bar": look.bar(table.bar), "count": table.demand}
+        return {"name": look.context.name(state.seat_at_dock()), "bar": look.bar(table.bar), "count": table.demand}
     if key in ("keep", "drawn"):
-        return {"card": card_name(look, key)}
+        return {"card": card_at_hand(look, key)}
     if key == "preempt":
-        return {"name": look.context.name(state.pending(1)), "bar": look.bar(state.pending(2))}
+        return {"name": look.context.name(state.pending_seat()), "bar": look.bar(state.wanted_bar())}
     if key in ("place", "dice"):
-        return {"count": table.back[look.seat] if key == "place" else state.pending(2)}
+        return {"count": table.back[look.seat] if key == "place" else state.dice_due()}
     if key == "load":
         return {"count": table.crates[look.seat]}
     if key in ("send", "ship"):
@@ -204,19 +204,19 @@ def offer_buttons(look: Look) -> list[Button]:
     return found
 
 
-def card_name(look: Look, key: str) -> str:
+def card_at_hand(look: Look, key: str) -> str:
     """The card just taken, or just drawn."""
-    kind = look.view.fresh if key == "drawn" else THUG + look.state.pending(2)
+    kind = look.view.fresh if key == "drawn" else THUG + look.state.taken_title()
     if kind > THUG:
-        return look.card(card_word(kind))
-    return look.words(f"board.hench.{card_word(kind)}") if kind >= 0 else ""
+        return look.card(card_name(kind))
+    return look.words(f"board.hench.{card_name(kind)}") if kind >= 0 else ""
 
 
 def next_truck(look: Look) -> int:
     """The truck that is sent unless another is chosen: the fullest one at home."""
     table = look.table
     if look.state.top() == SHIP:
-        return look.state.pending(2)
+        return look.state.truck_to_ship()
     waiting = [
         (table.load[truck], truck)
         for truck in range(TRUCKS)
@@ -276,10 +276,10 @@ def answers(look: Look, key: str) -> list[tuple[str, str]]:
     }
     found = list(fixed.get(key, []))
     if key == "dock":
-        waiting = look.state.pending(2)
+        waiting = look.state.seat_at_dock()
         found = [(f"allow {waiting}", "board.do.allow"), (f"bar {waiting}", "board.do.bar")]
     if key == "drawn":
-        word = card_word(look.view.fresh) if look.view.fresh >= 0 else ""
+        word = card_name(look.view.fresh) if look.view.fresh >= 0 else ""
         found = [(f"use {word}", "board.do.use"), ("keep", "board.do.keep")]
     if key in ("", "moment", "deals", "investigate"):
         if look.until == ASK_ME:
@@ -339,7 +339,7 @@ def automatic(look: Look, asked: str, ready: list[str]) -> str:
         return "pass"
     # Whether there is anything to investigate is on the table for all to see; a price would tell of one's money.
     if asked == "keep":
-        taken = THUG_OF[look.state.pending(2)]
+        taken = THUG_OF[look.state.taken_title()]
         if taken.when == IN_ANSWER and taken.name not in ready:
             return "keep"
     return ""

@@ -9,12 +9,10 @@ from blindpig.games.bootleggers.board.trucks import SHAPES, WIDTHS
 from blindpig.games.bootleggers.rules.components import (
     DOUBLE_INFLUENCE,
     INFLUENCE,
-    PLAIN,
-    PLAIN_NAMES,
     SIZES,
     THUG,
-    THUG_NAMES,
     TRUCK_PRICE,
+    card_name,
 )
 from blindpig.games.bootleggers.rules.table import CHOOSE, OVER, PHASE_OF, TAKE
 
@@ -46,14 +44,9 @@ class Year:
     note: str
 
 
-def card_word(kind: int) -> str:
-    """The word of a henchman in actions: `influence`, `hijack`."""
-    return PLAIN_NAMES[kind] if kind < PLAIN else THUG_NAMES[kind - THUG]
-
-
 def slip_of(look: Look, at: int, kind: int, taker: Person | None) -> Slip:
     """One henchman of the offer."""
-    words, word = look.words, card_word(kind)
+    words, word = look.words, card_name(kind)
     if kind > THUG:
         head, text = words("board.thug"), look.card(word)
         return Slip(f"slip-{at}", f"o-{word}", "thug", head, text, taker, rule=f"BL-T{kind - THUG}")

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from blindpig.games.bootleggers.board.look import Look
-from blindpig.games.bootleggers.rules.components import CAPACITY, SIZE_OF, TRUCKS
-from blindpig.games.bootleggers.rules.table import NOBODY
+from blindpig.games.bootleggers.rules.components import CAPACITY, NOBODY, SIZE_OF, TRUCKS
 
 SHAPES = ("truck-s", "truck-m", "truck-l")
 WIDTHS = (60, 72, 92)

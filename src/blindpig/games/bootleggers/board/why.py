@@ -5,8 +5,8 @@ from blindpig.games.bootleggers.board.hand import why_not
 from blindpig.games.bootleggers.board.look import STARS, Look, look_at, with_word
 from blindpig.games.bootleggers.board.prompts import next_truck
 from blindpig.games.bootleggers.rules.actions import SPACE
-from blindpig.games.bootleggers.rules.components import BARS, OMALLEYS, THUG_NAMES
-from blindpig.games.bootleggers.rules.table import LOAD, NOBODY, PIECES, PIECES_NOW
+from blindpig.games.bootleggers.rules.components import BARS, NOBODY, OMALLEYS, THUG_NAMES
+from blindpig.games.bootleggers.rules.table import LOAD, PIECES, PIECES_NOW
 from blindpig.games.bootleggers.rules.terms import parse
 from blindpig.games.bootleggers.rules.view import BootleggersView
 from blindpig.kernel.game import State, View

@@ -65,7 +65,7 @@ def rank(muscle: list[int], seat: int) -> int:
 def answered(judge: Judge) -> float:
     """How much better the seat does if the card just played takes effect."""
     state = judge.state
-    action = SPACE.all[state.pending(2)]
+    action = SPACE.all[state.played_action()]
     if THUG_OF[action.kind - THUGS].answers(action):
         return 0.0  # let the two fight it out
-    return effect(judge, state.pending(1), action, False)
+    return effect(judge, state.pending_seat(), action, False)

@@ -9,7 +9,7 @@ from blindpig.games.bootleggers.bot.picks import Judge
 from blindpig.games.bootleggers.bot.prospect import Prospect, Temper
 from blindpig.games.bootleggers.bot.reasons import reason_for
 from blindpig.games.bootleggers.bot.shipping import NEVER, load_scores, send_scores
-from blindpig.games.bootleggers.rules.components import margin, wholesale
+from blindpig.games.bootleggers.rules.components import DOCKS, NOBODY, margin, wholesale
 from blindpig.games.bootleggers.rules.deals import no_dealing
 from blindpig.games.bootleggers.rules.deed import (
     ACCEPT,
@@ -36,7 +36,7 @@ from blindpig.games.bootleggers.rules.deed import (
 )
 from blindpig.games.bootleggers.rules.hidden import PASSED
 from blindpig.games.bootleggers.rules.play import Play
-from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, CHOOSE, LOAD, NOBODY, PLAYED, SEND, SHIP
+from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, CHOOSE, LOAD, PLAYED, SEND, SHIP
 from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.game import State
 from blindpig.kernel.reason import Reason
@@ -167,11 +167,11 @@ class MobEvaluator(Evaluator):
         state = judge.state
         bar = state.table.bar
         mine = 0.0
-        if state.leader(bar) == judge.seat:
+        if state.in_control(bar) == judge.seat:
             mine = float(margin(bar, state.seats) + state.table.mouth[bar])
         crates = 0
-        for spot in range(bar * 3, bar * 3 + 3):
-            for truck in state.queue(spot):
+        for dock in range(DOCKS):
+            for truck in state.queue(bar, dock):
                 if state.table.holder[truck] == action.a:
                     crates += state.table.load[truck]
         crates = min(crates, state.table.demand)
@@ -180,7 +180,7 @@ class MobEvaluator(Evaluator):
     def preempting(self, judge: Judge) -> float:
         """BL-O1: a marker there before a lower muscle's."""
         state = judge.state
-        bar = state.pending(2)
+        bar = state.wanted_bar()
         new = state.clone()
         new.table.back[judge.seat] -= 1
         new.add_mark(bar, judge.seat)

@@ -6,15 +6,16 @@ from blindpig.games.bootleggers.bot.odds import MEAN, expected
 from blindpig.games.bootleggers.rules.components import (
     DEMAND_DICE,
     MAX_SEATS,
+    NOBODY,
     OMALLEYS,
     STARS1,
     STARS2,
     STARS3,
     TRUCKS,
     margin,
+    spot_of,
     wholesale,
 )
-from blindpig.games.bootleggers.rules.standing import NOBODY
 from blindpig.games.bootleggers.rules.state import State
 
 PLENTY: Final = 1000.0
@@ -59,13 +60,13 @@ class Market:
     def lined_up(self, bar: int) -> float:
         """The crates in all queues of a bar."""
         total = 0.0
-        for at in range(bar * 3 * MAX_SEATS, (bar + 1) * 3 * MAX_SEATS):
+        for at in range(spot_of(bar, STARS3) * MAX_SEATS, spot_of(bar + 1, STARS3) * MAX_SEATS):
             total += self.waiting[at]
         return total
 
     def send(self, free: list[float], bar: int, seat: int, crates: float) -> None:
         """Crates go to a bar."""
-        self.waiting[(bar * 3 + self.dock(bar, seat)) * MAX_SEATS + seat] += crates
+        self.waiting[spot_of(bar, self.dock(bar, seat)) * MAX_SEATS + seat] += crates
         free[seat] -= crates
 
     def fill(self, free: list[float], order: list[int]) -> None:
@@ -73,7 +74,7 @@ class Market:
         for bar in BAR_ORDER:
             lead = self.lead[bar]
             if self.open[bar] > 0.0 and lead != NOBODY and free[lead] > 0.0:
-                first = self.waiting[(bar * 3 + STARS3) * MAX_SEATS + lead]
+                first = self.waiting[spot_of(bar, STARS3) * MAX_SEATS + lead]
                 self.send(free, bar, lead, min(free[lead], max(0.0, self.mean(bar) - first)))
         for bar in BAR_ORDER:
             if self.open[bar] > 0.0 and self.member[bar]:
@@ -153,7 +154,7 @@ class Market:
 
     def for_sale(self, bar: int, dock: int, seat: int) -> float:
         """The crates of a seat that the bar may buy at a dock."""
-        crates = self.waiting[(bar * 3 + dock) * MAX_SEATS + seat]
+        crates = self.waiting[spot_of(bar, dock) * MAX_SEATS + seat]
         if dock == STARS1 and crates > 0.0 and seat != self.lead[bar]:
             return crates * self.leave(bar)
         return crates
@@ -192,8 +193,8 @@ def market_now(state: State) -> Market:
         market.open[bar] = 1.0 if not table.traded[bar] and state.is_open(bar) else 0.0
         lead = state.leader(bar)
         if lead != NOBODY:
-            market.lead[bar] = lead & 7
-            if lead < 8:
+            market.lead[bar] = lead
+            if state.in_control(bar) == lead:
                 market.control[bar * MAX_SEATS + lead] = 1.0
         for seat in range(state.seats):
             if bar and table.marks[bar * MAX_SEATS + seat] > 0:

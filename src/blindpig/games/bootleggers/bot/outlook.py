@@ -116,4 +116,4 @@ class Outlook:
             logs[seat] += marker * self.state.marks(bar, seat)
         lead = self.state.leader(bar)
         if lead >= 0:
-            logs[lead & 7] += self.weight(CONTROL[kind]) * (1.0 if lead < 8 else 0.5)
+            logs[lead] += self.weight(CONTROL[kind]) * (1.0 if self.state.in_control(bar) == lead else 0.5)

@@ -9,6 +9,7 @@ from blindpig.games.bootleggers.rules.components import (
     FIRST_REMOTE,
     HOME,
     MAX_SEATS,
+    NOBODY,
     OMALLEYS,
     PLAIN,
     RICH,
@@ -19,8 +20,8 @@ from blindpig.games.bootleggers.rules.components import (
     TITLES,
     TRUCKS,
     WAGE,
+    bar_at,
 )
-from blindpig.games.bootleggers.rules.standing import NOBODY
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import (
     BEFORE_PRODUCTION,
@@ -132,7 +133,7 @@ class Prospect:
         """What a claimed truck sells for goes to who claimed it."""
         table = self.state.table
         holder = table.holder[truck]
-        bar = table.place[truck] // 3
+        bar = bar_at(table.place[truck])
         if market.open[bar] <= 0.0:
             return
         sold = min(float(table.load[truck]), market.mean(bar)) * (
@@ -167,8 +168,8 @@ class Prospect:
         """Dice in the back room, or about to be placed, that have a slot."""
         table = self.state.table
         dice = table.back_dice[seat]
-        if self.state.top() in (PIECES, PIECES_NOW) and self.state.pending(1) == seat:
-            dice += self.state.pending(2)
+        if self.state.top() in (PIECES, PIECES_NOW) and self.state.pending_seat() == seat:
+            dice += self.state.dice_due()
         if dice == 0:
             return 0
         slots = STILL_DICE - table.dice[seat]
@@ -266,8 +267,8 @@ class Prospect:
         table = self.state.table
         markers = table.back[seat] + table.apart[seat]
         improvements = table.back_improvements[seat]
-        if self.state.top() in (PIECES, PIECES_NOW) and self.state.pending(1) == seat:
-            improvements += self.state.pending(4)
+        if self.state.top() in (PIECES, PIECES_NOW) and self.state.pending_seat() == seat:
+            improvements += self.state.improvements_due()
         soon = rounds + (0.5 if table.step <= PLACE else 0.0)
         return soon * (self.temper.marker * markers + self.temper.improvement * improvements)
 

@@ -1,7 +1,7 @@
 """Why a mobster did what he did in Bootleggers, from the table and his own hand."""
 
 from blindpig.games.bootleggers.rules.actions import THUG_OF
-from blindpig.games.bootleggers.rules.components import HAND, SHADED, THUG
+from blindpig.games.bootleggers.rules.components import HAND, NOBODY, SHADED, THUG
 from blindpig.games.bootleggers.rules.deed import (
     ACCEPT,
     ALLOW,
@@ -28,7 +28,6 @@ from blindpig.games.bootleggers.rules.deed import (
 )
 from blindpig.games.bootleggers.rules.phases.muscle import TRUCK
 from blindpig.games.bootleggers.rules.play import Play
-from blindpig.games.bootleggers.rules.standing import NOBODY
 from blindpig.games.bootleggers.rules.table import PLAYED
 from blindpig.kernel.action import Action
 from blindpig.kernel.reason import Reason
@@ -57,7 +56,7 @@ def reason_for(state: Play, seat: int, action: Action) -> Reason:
 def for_thug(state: Play, action: Action) -> Reason:
     """A card that hurts me, or one whose time has come."""
     if THUG_OF[action.kind - THUGS].answers(action) and state.top() == PLAYED:
-        return Reason("card-would-hurt", {"card": THUG + state.pending(3), "victim": state.pending(1)})
+        return Reason("card-would-hurt", {"card": THUG + state.played_title(), "victim": state.pending_seat()})
     return Reason("card-does-most-now", {"card": THUG + action.kind - THUGS})
 
 
@@ -82,14 +81,14 @@ def for_piece(state: Play, seat: int, action: Action) -> Reason:
     if action.kind == DIE:
         return Reason("die-makes-crates")
     if action.kind == PREEMPT_BAR:
-        return Reason("circle-before-others", {"bar": state.pending(2)})
+        return Reason("circle-before-others", {"bar": state.wanted_bar()})
     if action.kind == IMPROVE:
         return Reason("demand-for-me", {"bar": action.a}) if action.a else Reason("improvement-can-wait")
     after = state.clone()
     after.add_mark(action.a, seat)
     if after.crowd(action.a) == SHADED[action.a]:
         return Reason("marker-opens-bar", {"bar": action.a})
-    if after.leader(action.a) == seat:
+    if after.in_control(action.a) == seat:
         return Reason("marker-for-margin", {"bar": action.a})
     return Reason("marker-for-dock", {"bar": action.a})
 

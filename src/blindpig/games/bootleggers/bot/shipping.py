@@ -4,9 +4,8 @@ from typing import Final
 
 from blindpig.games.bootleggers.bot.market import Market, market_now
 from blindpig.games.bootleggers.bot.prospect import Prospect
-from blindpig.games.bootleggers.rules.components import CAPACITY, HOME, MAX_SEATS, STARS1, TRUCKS
+from blindpig.games.bootleggers.rules.components import CAPACITY, HOME, MAX_SEATS, NOBODY, STARS1, TRUCKS, spot_of
 from blindpig.games.bootleggers.rules.deed import DONE, LOAD_TRUCK, SEND_TRUCK
-from blindpig.games.bootleggers.rules.standing import NOBODY
 from blindpig.kernel.action import Action
 
 NEVER: Final = -60.0  # what nobody in his right mind does
@@ -24,7 +23,7 @@ class Shipping:
         self.mine: list[float] = [0.0] * 6  # one's own crates in the queues
         for bar in range(state.bars):
             for dock in range(3):
-                self.mine[bar] += market.waiting[(bar * 3 + dock) * MAX_SEATS + seat]
+                self.mine[bar] += market.waiting[spot_of(bar, dock) * MAX_SEATS + seat]
         free = [0.0] * MAX_SEATS
         for other in range(state.seats):
             if other != seat:
@@ -43,7 +42,7 @@ class Shipping:
         for better in range(dock + 1):
             for other in range(self.state.seats):
                 if other != self.seat and (better < dock or muscle[other] > muscle[self.seat]):
-                    found += market.waiting[(bar * 3 + better) * MAX_SEATS + other]
+                    found += market.waiting[spot_of(bar, better) * MAX_SEATS + other]
         return found
 
     def a_crate(self, bar: int) -> float:

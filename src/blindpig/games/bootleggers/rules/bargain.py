@@ -2,7 +2,7 @@
 
 from typing import Final, cast, final
 
-from blindpig.games.bootleggers.rules.components import MAX_SEATS, TRUCKS
+from blindpig.games.bootleggers.rules.components import MAX_SEATS, NOBODY, TRUCKS
 from blindpig.games.bootleggers.rules.deals import (
     MAX_OFFERS,
     bad_terms,
@@ -16,7 +16,7 @@ from blindpig.games.bootleggers.rules.deals import (
 from blindpig.games.bootleggers.rules.deed import ACCEPT, COUNTER, DECLINE, MARK, OFFER, WITHDRAW, Deed
 from blindpig.games.bootleggers.rules.ledger import Entry, Goods, Offer
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, NOBODY
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal

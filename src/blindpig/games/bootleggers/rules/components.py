@@ -5,6 +5,7 @@ from typing import Final
 from blindpig.games.bootleggers.rules.deck import NAMES
 
 MAX_SEATS: Final = 6
+NOBODY: Final = -1  # in place of a seat
 MARKERS: Final = 20
 START_MONEY: Final = 10
 RICH: Final = 100
@@ -24,6 +25,7 @@ MARGIN: Final = [0, 1, 1, 1, 2, 2]
 STARS3: Final = 0
 STARS2: Final = 1
 STARS1: Final = 2
+DOCKS: Final = 3
 HOME: Final = -1
 
 # BL-C5: trucks by size, and the 20 of the supply: 0 to 11 small, 12 to 16 medium, 17 to 19 large.
@@ -58,14 +60,22 @@ PLAIN_COPIES: Final = [20, 2, 9, 6, 8]
 THUG_NAMES: Final[list[str]] = ["", *NAMES]  # by title; title 0 is nobody's
 TITLES: Final[int] = len(THUG_NAMES)
 LAST_KIND: Final[int] = THUG + TITLES - 1
+MOST_COPIES: Final = 4  # no title has more
+MOST_CARDS: Final = 255  # no deck has more
 UNION_BOSS: Final[int] = THUG_NAMES.index("union-boss")  # BL-T9: lies face up before who played it
 INVESTIGATION: Final[int] = THUG_NAMES.index("investigation")  # BL-W3: answers a card
 
 # BL-C1, BL-C2: muscle cards 1 to 72.
 MUSCLE_CARDS: Final = 72
+TOP_MUSCLE: Final = 2 * MUSCLE_CARDS + 11  # doubled, with Big City Boys
 SUIT: Final = 18
 SUITS: Final = 4
 HAND: Final = 12
+
+
+def card_name(kind: int) -> str:
+    """The name of a henchman card in actions and texts: `influence`, `hijack`."""
+    return PLAIN_NAMES[kind] if kind < PLAIN else THUG_NAMES[kind - THUG]
 
 
 def muscle_cost(card: int) -> int:
@@ -92,3 +102,13 @@ def margin(bar: int, seats: int) -> int:
 def bars_in_play(seats: int) -> int:
     """BL-C8: Volstead Imports needs six mobsters."""
     return 6 if seats == MAX_SEATS else 5
+
+
+def spot_of(bar: int, dock: int) -> int:
+    """Where a truck stands that is lined up: a dock of a bar, as one number."""
+    return bar * DOCKS + dock
+
+
+def bar_at(spot: int) -> int:
+    """The bar of a spot; NOBODY's if the truck is at home."""
+    return spot // DOCKS

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from blindpig.games.bootleggers.rules.components import THUG, TITLES
+from blindpig.games.bootleggers.rules.components import NOBODY, THUG, TITLES
 from blindpig.games.bootleggers.rules.deed import BEING_ANSWERED, GAME_OVER
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, UNASKED
 from blindpig.games.bootleggers.rules.ledger import UNMARKED, Entry, Goods, Offer, OpenOffer
 from blindpig.games.bootleggers.rules.moments import could_act
 from blindpig.games.bootleggers.rules.public import join_hands, joined
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, IS_MOMENT, NOBODY, OVER, TRADE, changed
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, IS_MOMENT, OVER, TRADE, changed
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import EVERYBODY
 from blindpig.kernel.refusal import Refusal

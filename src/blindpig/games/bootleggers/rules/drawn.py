@@ -2,21 +2,13 @@
 
 from typing import final
 
-from blindpig.games.bootleggers.rules.components import PLAIN, PLAIN_NAMES
+from blindpig.games.bootleggers.rules.components import NOBODY, PLAIN, PLAIN_NAMES
 from blindpig.games.bootleggers.rules.deed import USE, Deed
 from blindpig.games.bootleggers.rules.hidden import ACTING
 from blindpig.games.bootleggers.rules.moments import stir
 from blindpig.games.bootleggers.rules.phases.muscle import use_henchman
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import (
-    BEFORE_PRODUCTION,
-    CHOOSE,
-    DRAWN,
-    IS_MOMENT,
-    NOBODY,
-    PIECES_NOW,
-    added,
-)
+from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, CHOOSE, DRAWN, IS_MOMENT, PIECES_NOW, added
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -37,7 +29,7 @@ class UseDrawn(Deed):
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T28: when it is drawn, or in phase 1 of a later round."""
         at = seat * PLAIN + action.a
-        if state.top() == DRAWN and state.pending(1) == seat:
+        if state.top() == DRAWN and state.pending_seat() == seat:
             return None if state.hidden.fresh == action.a else Refusal("BL-T28", "not-drawn", {"card": action.a})
         table = state.table
         if state.busy() or (table.step == CHOOSE and table.stack):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from blindpig.games.bootleggers.rules.actions import SPACE, THUG_OF
-from blindpig.games.bootleggers.rules.components import INVESTIGATION, THUG
+from blindpig.games.bootleggers.rules.components import INVESTIGATION, NOBODY, THUG
 from blindpig.games.bootleggers.rules.deed import WAIT, Step
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, THIS_PHASE
 from blindpig.games.bootleggers.rules.moments import Moment, ask_for_investigations, asked, go_by, highest_raised
@@ -15,7 +15,7 @@ from blindpig.games.bootleggers.rules.phases.sales import BeforeBar, TradeStep
 from blindpig.games.bootleggers.rules.phases.shipping import LinedUp, LoadStep, SendStep
 from blindpig.games.bootleggers.rules.pieces import end_pick
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import KEEP, LOAD, NOBODY, PHASE_OF, PLAYED, PREEMPT, SEND, TAKE
+from blindpig.games.bootleggers.rules.table import KEEP, LOAD, PHASE_OF, PLAYED, PREEMPT, SEND, TAKE
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 
@@ -89,8 +89,8 @@ def settle(state: State, chance: Chance) -> bool:
         return settle_card(state, chance)
     if top == PREEMPT:
         return settle_preempt(state)
-    if top == KEEP and THUG_OF[state.pending(2)].untimely(state, state.pending(1)) is not None:
-        seat = state.pending(1)
+    if top == KEEP and THUG_OF[state.taken_title()].untimely(state, state.pending_seat()) is not None:
+        seat = state.pending_seat()
         state.pop()
         end_pick(state, seat)
         return True
@@ -106,15 +106,17 @@ def settle_card(state: State, chance: Chance) -> bool:
     if who != NOBODY:
         if state.journal is not None:
             state.journal.tell(
-                "BL-W3", "investigated", {"seat": who, "victim": state.pending(1), "card": THUG + state.pending(3)}
+                "BL-W3",
+                "investigated",
+                {"seat": who, "victim": state.pending_seat(), "card": THUG + state.played_title()},
             )
         state.lose_thug(who, INVESTIGATION)
         state.push(PLAYED, who, INVESTIGATE.index, INVESTIGATION)
         ask_for_investigations(state)
         return True
-    seat = state.pending(1)
-    action = SPACE.all[state.pending(2)]
-    title = state.pending(3)
+    seat = state.pending_seat()
+    action = SPACE.all[state.played_action()]
+    title = state.played_title()
     state.pop()
     THUG_OF[title].take_effect(state, seat, action, chance)
     return True

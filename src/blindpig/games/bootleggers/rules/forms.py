@@ -1,54 +1,14 @@
-"""Table and hidden state as JSON and back: one list of fields for positions and views."""
+"""Table and hidden state as JSON and back, from the fields that they declare."""
 
 from typing import Final
 
-from blindpig.games.bootleggers.rules.components import (
-    HAND,
-    LAST_KIND,
-    MAX_SEATS,
-    MUSCLE_CARDS,
-    PLAIN,
-    PLAIN_COPIES,
-    STILLS,
-    TITLES,
-    TRUCKS,
-)
-from blindpig.games.bootleggers.rules.table import Table
-from blindpig.games.bootleggers.rules.thugs import DECK
+from blindpig.games.bootleggers.rules.fields import HIDDEN, TABLE
+from blindpig.games.bootleggers.rules.hidden import Hidden
+from blindpig.games.bootleggers.rules.table import RECORD, Table
 from blindpig.kernel.forms import Form, Json
 
-BIG: Final = 10**6
-MOST_COPIES: Final[int] = max(thug.copies for thug in DECK)
-HENCHMEN: Final[int] = sum(PLAIN_COPIES) + sum(thug.copies for thug in DECK)
-
-# name, lowest, highest
-NUMBERS: Final = [
-    ("rounds", 8, 12), ("round", 1, 12), ("step", 0, 15), ("turn", -1, 5), ("done", 0, 63), ("bar", -1, 5),
-    ("demand", 0, BIG), ("allowed", 0, 63), ("barred", 0, 63), ("copper", -1, 5), ("truck_card", -1, 2),
-    ("rank", 0, BIG), ("deck_left", 0, HENCHMEN), ("truck_deck_left", 0, 14), ("improvements_left", 0, 12),
-]  # fmt: skip
-FLAGS: Final = ["chaos", "listed", "open_money", "revealed", "stirred"]
-# name, lowest, highest, length (-1: any)
-LISTS: Final = [
-    ("muscle", 0, 2 * MUSCLE_CARDS + 11, MAX_SEATS), ("boys", 0, 1, MAX_SEATS), ("card", 0, MUSCLE_CARDS, MAX_SEATS),
-    ("chosen", 0, 1, MAX_SEATS), ("spent", -1, 5, MUSCLE_CARDS + 1), ("reserve", 0, 20, MAX_SEATS),
-    ("back", 0, 20, MAX_SEATS), ("apart", 0, 20, MAX_SEATS), ("back_dice", 0, BIG, MAX_SEATS),
-    ("back_improvements", 0, 12, MAX_SEATS), ("crates", 0, BIG, MAX_SEATS), ("stored", 0, BIG, MAX_SEATS),
-    ("old", 0, BIG, MAX_SEATS), ("warehouse", 0, 1, MAX_SEATS), ("union_boss", 0, 1, MAX_SEATS),
-    ("cards", 0, HENCHMEN, MAX_SEATS), ("drawn", 0, HENCHMEN, MAX_SEATS), ("pool", 0, 5, MAX_SEATS),
-    ("known", 0, MOST_COPIES, MAX_SEATS * TITLES), ("purse", -BIG, BIG, MAX_SEATS), ("purse_pool", 0, 5, MAX_SEATS),
-    ("marks", 0, 17, 6 * MAX_SEATS), ("improvements", 0, 5, 6), ("shut", 0, 1, 6), ("traded", 0, 1, 6),
-    ("payoff", -1, 5, 6), ("coppered", 0, 1, 6), ("packing", 0, 63, 6), ("thirst", 0, 9, 6), ("mouth", 0, 9, 6),
-    ("still_owner", -1, 5, STILLS), ("dice", 0, 4, STILLS), ("idle", 0, 1, STILLS), ("owner", -1, 5, TRUCKS),
-    ("holder", -1, 5, TRUCKS), ("load", 0, 9, TRUCKS), ("place", -1, 17, TRUCKS), ("place_rank", 0, BIG, TRUCKS),
-    ("payee", -1, 5, TRUCKS), ("offer", 0, LAST_KIND, -1), ("discards", 0, LAST_KIND, -1), ("trucks_seen", 0, 6, 3),
-    ("stack", -1, BIG, -1),
-]  # fmt: skip
-# Hidden lists of which each seat has its own part: name, lowest, highest, length a seat.
-OWN_LISTS: Final = [
-    ("muscles", 0, MUSCLE_CARDS, HAND), ("chosen", 0, MUSCLE_CARDS, 1), ("thugs", 0, MOST_COPIES, TITLES),
-    ("held", 0, 20, PLAIN), ("recent", 0, 20, PLAIN), ("answer", 0, 4, 1), ("until", 0, 2, 1), ("made", 0, 6, 1),
-]  # fmt: skip
+NEW: Final = (Table(), Hidden())  # fields are written down when one is made that is no copy
+OWN: Final[list[str]] = [name for name, field in HIDDEN.lists.items() if field.own]  # each seat has its part
 
 
 def numbers_of(owner: object, name: str) -> list[int]:
@@ -57,16 +17,30 @@ def numbers_of(owner: object, name: str) -> list[int]:
     return values.copy()
 
 
+def own_part(hidden: Hidden, name: str, seat: int) -> list[int]:
+    """One seat's own part of a hidden list."""
+    length = HIDDEN.lists[name].own
+    values: list[int] = getattr(hidden, name)
+    return values[seat * length : seat * length + length]
+
+
+def keep_part(hidden: Hidden, name: str, seat: int, part: list[int]) -> None:
+    """Put one seat's own part into a hidden list."""
+    length = HIDDEN.lists[name].own
+    values: list[int] = getattr(hidden, name)
+    values[seat * length : seat * length + length] = part
+
+
 def table_form(table: Table) -> dict[str, Json]:
     """Everything that everybody sees, as JSON."""
     form: dict[str, Json] = {}
-    for name, _low, _high in NUMBERS:
+    for name in TABLE.single:
         number: int = getattr(table, name)
         form[name] = number
-    for name in FLAGS:
+    for name in TABLE.flags:
         flag: bool = getattr(table, name)
         form[name] = flag
-    for name, _low, _high, _length in LISTS:
+    for name in TABLE.lists:
         form[name] = numbers_of(table, name)
     return form
 
@@ -74,13 +48,30 @@ def table_form(table: Table) -> dict[str, Json]:
 def load_table(form: Form) -> Table:
     """The table that `table_form` wrote; BadForm if it makes no sense."""
     table = Table()
-    table.lay_out()
-    for name, low, high in NUMBERS:
-        setattr(table, name, form.number(name, low, high))
-    for name in FLAGS:
+    for name, field in TABLE.single.items():
+        setattr(table, name, form.number(name, field.low, field.high))
+    for name in TABLE.flags:
         setattr(table, name, form.flag(name))
-    for name, low, high, length in LISTS:
-        setattr(table, name, form.numbers(name, low, high, length))
-    if len(table.stack) % 5:
+    for name, field in TABLE.lists.items():
+        setattr(table, name, form.numbers(name, field.low, field.high, field.length))
+    if len(table.stack) % RECORD:
         raise form.wrong("stack", "bootleggers.wanted.stack")
     return table
+
+
+def hidden_form(hidden: Hidden) -> dict[str, Json]:
+    """The numbers that only some see, all seats', as JSON."""
+    form: dict[str, Json] = {"fresh": hidden.fresh}
+    for name in HIDDEN.lists:
+        form[name] = numbers_of(hidden, name)
+    return form
+
+
+def load_hidden(form: Form) -> Hidden:
+    """The numbers that `hidden_form` wrote; BadForm if they make no sense."""
+    hidden = Hidden()
+    fresh = HIDDEN.single["fresh"]
+    hidden.fresh = form.number("fresh", fresh.low, fresh.high)
+    for name, field in HIDDEN.lists.items():
+        setattr(hidden, name, form.numbers(name, field.low, field.high, field.length))
+    return hidden

@@ -1,7 +1,7 @@
 """Determinization: a state that could be behind a view, all that is hidden drawn anew."""
 
 from blindpig.games.bootleggers.rules.components import HAND, PLAIN, SUIT, SUITS, THUG, TITLES, TRUCK_CARDS
-from blindpig.games.bootleggers.rules.forms import OWN_LISTS
+from blindpig.games.bootleggers.rules.forms import OWN, keep_part
 from blindpig.games.bootleggers.rules.guess_cards import guess_cards
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASKED, PASSED, UNASKED, Hidden
 from blindpig.games.bootleggers.rules.ledger import OpenOffer
@@ -20,7 +20,6 @@ from blindpig.kernel.chance import Chance
 def guess(view: BootleggersView, chance: Chance) -> Play:
     """A state that could be behind this view."""
     hidden = Hidden()
-    hidden.lay_out()
     state = Play(view.seats, view.table.clone(), hidden)
     if view.own:
         keep_own(state, view)
@@ -38,10 +37,8 @@ def guess(view: BootleggersView, chance: Chance) -> Play:
 
 def keep_own(state: Play, view: BootleggersView) -> None:
     """What the seat knows of itself."""
-    for at, (name, _low, _high, length) in enumerate(OWN_LISTS):
-        whole: list[int] = getattr(state.hidden, name)
-        first = view.seat * length
-        whole[first : first + length] = view.own[at]
+    for at, name in enumerate(OWN):
+        keep_part(state.hidden, name, view.seat, view.own[at])
 
 
 def guess_muscle(state: Play, viewer: int, chance: Chance) -> None:
@@ -113,9 +110,9 @@ def guess_drawn(state: Play, view: BootleggersView) -> None:
     """BL-T28: the card that Windfall has just brought: the seat's own, or one that was guessed."""
     hidden = state.hidden
     hidden.fresh = view.fresh
-    if state.top() != DRAWN or state.pending(1) == view.seat:
+    if state.top() != DRAWN or state.pending_seat() == view.seat:
         return
-    seat = state.pending(1)
+    seat = state.pending_seat()
     for kind in range(PLAIN):
         if hidden.held[seat * PLAIN + kind]:
             hidden.fresh = kind

@@ -3,7 +3,6 @@
 from blindpig.games.bootleggers.rules.components import PLAIN, THUG, TITLES, UNION_BOSS
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.setup import full_deck
-from blindpig.games.bootleggers.rules.table import PLAYED, RECORD
 from blindpig.kernel.chance import Chance
 
 
@@ -37,9 +36,8 @@ def unseen_kinds(state: Play) -> list[int]:
     for seat in range(state.seats):
         if table.union_boss[seat]:
             left.remove(THUG + UNION_BOSS)
-    for at in range(0, len(table.stack), RECORD):
-        if table.stack[at] == PLAYED:
-            left.remove(THUG + table.stack[at + 3])
+    for title in table.cards_being_answered():
+        left.remove(THUG + title)
     return left
 
 

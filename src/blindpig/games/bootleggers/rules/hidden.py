@@ -1,9 +1,21 @@
 """What only some see: money, hands, decks, what was chosen or answered in secret, offers."""
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
-from blindpig.games.bootleggers.rules.components import HAND, MAX_SEATS, PLAIN, TITLES
-from blindpig.games.bootleggers.rules.ledger import Entry, OpenOffer
+from blindpig.games.bootleggers.rules.components import (
+    HAND,
+    LAST_KIND,
+    MAX_SEATS,
+    MOST_COPIES,
+    MUSCLE_CARDS,
+    NOBODY,
+    PLAIN,
+    TITLES,
+)
+from blindpig.games.bootleggers.rules.fields import ANY, BIG, HIDDEN
+
+if TYPE_CHECKING:
+    from blindpig.games.bootleggers.rules.ledger import Entry, OpenOffer
 
 # Where a mobster stands in a moment (BL-W2).
 UNASKED: Final = 0
@@ -17,62 +29,32 @@ ASK_ME: Final = 0
 THIS_PHASE: Final = 1
 THIS_ROUND: Final = 2
 
-_NONE: Final[list[int]] = []
-_NO_ENTRIES: Final[list[Entry]] = []
-_NO_OFFERS: Final[list[OpenOffer]] = []
-
 
 @final
 class Hidden:
     """What only some see; each list is by seat first."""
 
-    def __init__(self) -> None:
-        self.fresh: int = -1  # the kind of the card that Windfall has just drawn
-        self.money: list[int] = _NONE
-        self.muscles: list[int] = _NONE  # 12 a seat, a played one is 0
-        self.chosen: list[int] = _NONE  # the muscle card chosen, 0 for none
-        self.thugs: list[int] = _NONE  # by title: copies in hand
-        self.held: list[int] = _NONE  # by kind: what Windfall brought that is no thug
-        self.recent: list[int] = _NONE  # how many of those came this round
-        self.answer: list[int] = _NONE
-        self.until: list[int] = _NONE
-        self.made: list[int] = _NONE  # offers made in the step under way
-        self.deck: list[int] = _NONE  # henchmen, drawn from the end
-        self.truck_deck: list[int] = _NONE  # sizes, drawn from the end
-        self.offers: list[OpenOffer] = _NO_OFFERS
-        self.ledger: list[Entry] = _NO_ENTRIES  # every deal struck; the terms of private ones are secret
-
-    def lay_out(self) -> None:
-        """Give every list its length."""
-        self.money = [0] * MAX_SEATS
-        self.muscles = [0] * (MAX_SEATS * HAND)
-        self.chosen = [0] * MAX_SEATS
-        self.thugs = [0] * (MAX_SEATS * TITLES)
-        self.held = [0] * (MAX_SEATS * PLAIN)
-        self.recent = [0] * (MAX_SEATS * PLAIN)
-        self.answer = [UNASKED] * MAX_SEATS
-        self.until = [ASK_ME] * MAX_SEATS
-        self.made = [0] * MAX_SEATS
-        self.deck = []
-        self.truck_deck = []
-        self.offers = []
-        self.ledger = []
+    def __init__(self, old: "Hidden | None" = None) -> None:
+        self.fresh: int = HIDDEN.number("fresh", NOBODY, LAST_KIND, NOBODY) if old is None else old.fresh  # by Windfall
+        self.money: list[int] = HIDDEN.numbers("money", MAX_SEATS, BIG) if old is None else old.money.copy()
+        # Muscle cards in hand, a played one is 0; the one chosen, 0 for none.
+        self.muscles: list[int] = HIDDEN.hands("muscles", HAND, MUSCLE_CARDS) if old is None else old.muscles.copy()
+        self.chosen: list[int] = HIDDEN.hands("chosen", 1, MUSCLE_CARDS) if old is None else old.chosen.copy()
+        # Thug cards by title; what Windfall brought that is no thug by kind, and how many of those came this round.
+        self.thugs: list[int] = HIDDEN.hands("thugs", TITLES, MOST_COPIES) if old is None else old.thugs.copy()
+        self.held: list[int] = HIDDEN.hands("held", PLAIN, 20) if old is None else old.held
+        self.recent: list[int] = HIDDEN.hands("recent", PLAIN, 20) if old is None else old.recent
+        # Where everybody stands in a moment, how long nobody asks them, offers made in the step under way.
+        self.answer: list[int] = HIDDEN.hands("answer", 1, ACTING) if old is None else old.answer.copy()
+        self.until: list[int] = HIDDEN.hands("until", 1, THIS_ROUND) if old is None else old.until.copy()
+        self.made: list[int] = HIDDEN.hands("made", 1, 6) if old is None else old.made.copy()
+        # Henchmen by kind and truck cards by size, drawn from the end.
+        self.deck: list[int] = HIDDEN.numbers("deck", ANY, LAST_KIND) if old is None else old.deck.copy()
+        self.truck_deck: list[int] = HIDDEN.numbers("truck_deck", ANY, 2) if old is None else old.truck_deck.copy()
+        # Open offers, and every deal struck; the terms of private ones are secret.
+        self.offers: list[OpenOffer] = [] if old is None else old.offers.copy()
+        self.ledger: list[Entry] = [] if old is None else old.ledger.copy()
 
     def clone(self) -> "Hidden":
         """An independent copy."""
-        new = Hidden()
-        new.fresh = self.fresh
-        new.money = self.money.copy()
-        new.muscles = self.muscles.copy()
-        new.chosen = self.chosen.copy()
-        new.thugs = self.thugs.copy()
-        new.held = self.held
-        new.recent = self.recent
-        new.answer = self.answer.copy()
-        new.until = self.until.copy()
-        new.made = self.made.copy()
-        new.deck = self.deck.copy()
-        new.truck_deck = self.truck_deck.copy()
-        new.offers = self.offers.copy()
-        new.ledger = self.ledger.copy()
-        return new
+        return Hidden(self)

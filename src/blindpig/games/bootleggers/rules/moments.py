@@ -3,6 +3,7 @@
 from blindpig.games.bootleggers.rules.components import (
     FIRST_REMOTE,
     INVESTIGATION,
+    NOBODY,
     SLOTS,
     STILL_DICE,
     STILLS,
@@ -13,17 +14,7 @@ from blindpig.games.bootleggers.rules.deck import COPIES, LISTED
 from blindpig.games.bootleggers.rules.deed import WAIT, Step
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED, UNASKED
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import (
-    AFTER_PRODUCTION,
-    CHOOSE,
-    IS_MOMENT,
-    LOAD,
-    NOBODY,
-    OVER,
-    PLAYED,
-    PREEMPT,
-    RECORD,
-)
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, CHOOSE, IS_MOMENT, LOAD, OVER, PLAYED, PREEMPT
 from blindpig.kernel.chance import Chance
 
 
@@ -138,7 +129,7 @@ def waits_for(state: State, seat: int) -> bool:
     if top in (PLAYED, PREEMPT):
         return state.hidden.answer[seat] == ASKED
     if top:
-        return state.pending(1) == seat
+        return state.pending_seat() == seat
     step = table.step
     if step == CHOOSE:
         return table.chosen[seat] == 0
@@ -198,8 +189,8 @@ def unseen_investigations(state: State) -> int:
     for kind in table.offer:
         if kind == THUG + INVESTIGATION:
             left -= 1
-    for at in range(0, len(table.stack), RECORD):
-        if table.stack[at] == PLAYED and table.stack[at + 3] == INVESTIGATION:
+    for title in table.cards_being_answered():
+        if title == INVESTIGATION:
             left -= 1
     return left
 

@@ -2,11 +2,20 @@
 
 from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import BARS, FIRST_REMOTE, SLOTS, STILLS
+from blindpig.games.bootleggers.rules.components import BARS, FIRST_REMOTE, NOBODY, SLOTS, STILLS
 from blindpig.games.bootleggers.rules.deed import DIE, IMPROVE, OPEN_STILL, Deed, wrong_time
 from blindpig.games.bootleggers.rules.moments import stir
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import NOBODY, PIECES, PIECES_NOW, RECORD, added, changed
+from blindpig.games.bootleggers.rules.table import (
+    DICE_DUE,
+    IMPROVEMENTS_DUE,
+    PIECES,
+    PIECES_NOW,
+    RECORD,
+    STILL_DUE,
+    added,
+    changed,
+)
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -24,9 +33,9 @@ def start_pieces(state: State, seat: int, kind: int, dice: int, may_open: int, i
 
 
 def in_hand(state: State, seat: int, at: int) -> int:
-    """How many dice (2), new stills (3) or improvements (4) of a card just taken this seat has to place."""
-    if state.top() in (PIECES, PIECES_NOW) and state.pending(1) == seat:
-        return state.pending(at)
+    """How many DICE_DUE, STILL_DUE or IMPROVEMENTS_DUE of a card just taken this seat has to place."""
+    if state.top() in (PIECES, PIECES_NOW) and state.pending_seat() == seat:
+        return state.table.stack[at - RECORD]
     return 0
 
 
@@ -34,14 +43,14 @@ def spend(state: State, at: int) -> None:
     """One piece of the pending record is placed; with the last one the record, and the turn, end."""
     stack = state.table.stack
     stack[at - RECORD] -= 1
-    stack[3 - RECORD] = 0
-    if stack[2 - RECORD] == 0 and stack[4 - RECORD] == 0:
+    stack[STILL_DUE - RECORD] = 0
+    if state.dice_due() == 0 and state.improvements_due() == 0:
         finish_pieces(state)
 
 
 def finish_pieces(state: State) -> None:
     """BL-1.5: a pick ends when its pieces are placed."""
-    seat = state.pending(1)
+    seat = state.pending_seat()
     picked = state.top() == PIECES
     state.pop()
     if picked:
@@ -69,7 +78,7 @@ class PlaceDie(Deed):
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-1.5b, BL-1.7, BL-1.8: a die at hand, a free slot of one's own."""
-        if in_hand(state, seat, 2) == 0:
+        if in_hand(state, seat, DICE_DUE) == 0:
             refusal = wrong_time(state, seat)
             if refusal is not None:
                 return refusal
@@ -104,8 +113,8 @@ class PlaceDie(Deed):
                 state.journal.tell("BL-1.5b", "die-kept", {"seat": seat})
             else:
                 state.journal.tell("BL-1.5b", "die-placed", {"seat": seat, "still": action.a})
-        if in_hand(state, seat, 2):
-            spend(state, 2)
+        if in_hand(state, seat, DICE_DUE):
+            spend(state, DICE_DUE)
         else:
             table.back_dice[seat] -= 1
             stir(state)
@@ -124,7 +133,7 @@ class OpenStill(Deed):
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-1.5c, BL-C6, BL-C7: with both dice of the card, a marker in the reserve and a still in the supply."""
-        if in_hand(state, seat, 3) == 0:
+        if in_hand(state, seat, STILL_DUE) == 0:
             return NO_STILL
         if state.table.reserve[seat] == 0:
             return Refusal("BL-C6", "reserve-empty", {"seat": seat})
@@ -167,7 +176,7 @@ class Improve(Deed):
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-1.5d, BL-1.8: a marker at hand, a free slot in a bar in play."""
-        if in_hand(state, seat, 4) == 0:
+        if in_hand(state, seat, IMPROVEMENTS_DUE) == 0:
             refusal = wrong_time(state, seat)
             if refusal is not None:
                 return refusal
@@ -191,8 +200,8 @@ class Improve(Deed):
                 state.journal.tell("BL-1.5d", "bar-improved", {"seat": seat, "bar": action.a})
             else:
                 state.journal.tell("BL-1.5d", "improvement-kept", {"seat": seat})
-        if in_hand(state, seat, 4):
-            spend(state, 4)
+        if in_hand(state, seat, IMPROVEMENTS_DUE):
+            spend(state, IMPROVEMENTS_DUE)
         else:
             table.back_improvements = added(table.back_improvements, seat, -1)
             stir(state)

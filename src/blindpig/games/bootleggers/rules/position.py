@@ -1,7 +1,7 @@
 """The whole state as JSON, secrets included, and back."""
 
-from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, LAST_KIND, MARKERS, MAX_SEATS, STILLS, TRUCKS
-from blindpig.games.bootleggers.rules.forms import BIG, OWN_LISTS, load_table, numbers_of, table_form
+from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, MARKERS, MAX_SEATS, STILLS, TRUCKS
+from blindpig.games.bootleggers.rules.forms import hidden_form, load_hidden, load_table, table_form
 from blindpig.games.bootleggers.rules.hidden import Hidden
 from blindpig.games.bootleggers.rules.ledger import Entry, OpenOffer
 from blindpig.games.bootleggers.rules.state import State
@@ -14,11 +14,7 @@ from blindpig.kernel.refusal import Phrase
 def position_of(state: State) -> dict[str, Json]:
     """The whole state as JSON."""
     hidden = state.hidden
-    secrets: dict[str, Json] = {"fresh": hidden.fresh, "money": hidden.money.copy()}
-    for name, _low, _high, _length in OWN_LISTS:
-        secrets[name] = numbers_of(hidden, name)
-    secrets["deck"] = hidden.deck.copy()
-    secrets["truck_deck"] = hidden.truck_deck.copy()
+    secrets = hidden_form(hidden)
     offers: list[Json] = []
     for waiting in hidden.offers:
         offers.append({"offerer": waiting.offerer, "number": waiting.number, "terms": waiting.offer.text})
@@ -35,23 +31,17 @@ def load_parts(position: Json) -> tuple[int, Table, Hidden]:
     form = Form(position, Phrase("where.position"))
     seats = form.number("seats", 3, MAX_SEATS)
     table = load_table(form.form("table"))
-    hidden = load_hidden(form.form("hidden"))
+    secrets = form.form("hidden")
+    hidden = load_hidden(secrets)
+    load_deals(secrets, hidden)
     for seat in range(seats):
         if markers_of(table, seat) != MARKERS:
             raise BadForm("bootleggers.markers", {"mobster": seat, "count": MARKERS})
     return seats, table, hidden
 
 
-def load_hidden(form: Form) -> Hidden:
-    """The hidden part of a position."""
-    hidden = Hidden()
-    hidden.lay_out()
-    hidden.fresh = form.number("fresh", -1, LAST_KIND)
-    hidden.money = form.numbers("money", 0, BIG, MAX_SEATS)
-    for name, low, high, length in OWN_LISTS:
-        setattr(hidden, name, form.numbers(name, low, high, length * MAX_SEATS))
-    hidden.deck = form.numbers("deck", 0, LAST_KIND)
-    hidden.truck_deck = form.numbers("truck_deck", 0, 2)
+def load_deals(form: Form, hidden: Hidden) -> None:
+    """The open offers and the ledger of a position."""
     for inner in form.forms("offers"):
         offer = parse_offer(inner.text("terms"))
         hidden.offers.append(OpenOffer(inner.number("offerer", 0, 5), inner.number("number", 0, 5), offer))
@@ -60,7 +50,6 @@ def load_hidden(form: Form) -> Hidden:
         hidden.ledger.append(
             Entry(inner.number("round", 1, 12), inner.number("offerer", 0, 5), offer, inner.number("mark", 0, 2))
         )
-    return hidden
 
 
 def markers_of(table: Table, seat: int) -> int:

@@ -26,9 +26,7 @@ from blindpig.kernel.journal import Journal, only
 def deal(seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> Play:
     """BL-S1, BL-S2: markers, stills, trucks, money, muscle cards and decks; round 1 starts."""
     table = Table()
-    table.lay_out()
     hidden = Hidden()
-    hidden.lay_out()
     table.chaos = options["placement"] == "chaos"
     table.rounds = 8 if options["length"] == "short" else 12
     table.listed = options["deck"] == "listed"

@@ -2,15 +2,16 @@
 
 from typing import Final
 
+from blindpig.games.bootleggers.rules.components import NOBODY
+
 NONE: Final = 0
 MINORITY: Final = 1
 MAJORITY: Final = 2
 CONTROL: Final = 3
-NOBODY: Final = -1
 
 
 def leader(marks: list[int], first: int, seats: int, muscle: list[int], bought: int) -> int:
-    """BL-2.3, BL-2.4: who has control (seat), or the majority (seat + 8), in the bar whose markers start at `first`.
+    """BL-2.3, BL-2.4: who has control or the majority in the bar whose markers start at `first`; NOBODY if nobody.
 
     `bought` is the mobster whose Big Payoff gives control (BL-T3), or NOBODY.
     """
@@ -35,14 +36,21 @@ def leader(marks: list[int], first: int, seats: int, muscle: list[int], bought: 
         if best * 2 != total:
             return NOBODY
         return who if muscle[who] > muscle[tied] else tied
-    return who if best * 2 >= total else who + 8
+    return who
+
+
+def controls(seat: int, marks: list[int], first: int, seats: int, bought: int) -> bool:
+    """BL-2.3: whether the leader of a bar has control, not just the majority: half of the markers at least."""
+    if bought != NOBODY:
+        return True
+    total = 0
+    for other in range(seats):
+        total += marks[first + other]
+    return marks[first + seat] * 2 >= total
 
 
 def standing(seat: int, marks: list[int], first: int, seats: int, muscle: list[int], bought: int) -> int:
     """BL-2.3 to BL-2.6: the standing of one mobster in a bar."""
-    lead = leader(marks, first, seats, muscle, bought)
-    if lead == seat:
-        return CONTROL
-    if lead == seat + 8:
-        return MAJORITY
+    if leader(marks, first, seats, muscle, bought) == seat:
+        return CONTROL if controls(seat, marks, first, seats, bought) else MAJORITY
     return MINORITY if marks[first + seat] > 0 else NONE

@@ -5,6 +5,7 @@ from blindpig.games.bootleggers.rules.components import (
     FIRST_TRUCK,
     HOME,
     MAX_SEATS,
+    NOBODY,
     OMALLEYS,
     SHADED,
     STARS1,
@@ -14,18 +15,31 @@ from blindpig.games.bootleggers.rules.components import (
     THUG,
     TITLES,
     TRUCKS,
+    bar_at,
     bars_in_play,
+    spot_of,
 )
 from blindpig.games.bootleggers.rules.hidden import ACTING, Hidden
-from blindpig.games.bootleggers.rules.standing import MAJORITY, MINORITY, NONE, leader, standing
+from blindpig.games.bootleggers.rules.standing import MAJORITY, MINORITY, NONE, controls, leader, standing
 from blindpig.games.bootleggers.rules.table import (
+    DEMANDED_STILL,
+    DEMANDING_SEAT,
+    DICE_DUE,
+    IMPROVEMENTS_DUE,
     IS_MOMENT,
     KEEP,
-    NOBODY,
     PHASE_OF,
     PIECES,
+    PLAYED_ACTION,
+    PLAYED_TITLE,
     RECORD,
+    SEAT,
+    SEAT_AT_DOCK,
+    STILL_DUE,
+    TAKEN_TITLE,
     TRADE,
+    TRUCK_TO_SHIP,
+    WANTED_BAR,
     Table,
     added,
     changed,
@@ -35,7 +49,7 @@ from blindpig.kernel.game import State as KernelState
 
 
 class State(KernelState):
-    """The data of a game and its small moves. `Round` in play.py adds the rules."""
+    """The data of a game and its small moves. `Play` in play.py adds the rules."""
 
     def __init__(self, seats: int, table: Table, hidden: Hidden) -> None:
         super().__init__(seats)
@@ -62,9 +76,53 @@ class State(KernelState):
         """Take the pending record off the stack."""
         del self.table.stack[-RECORD:]
 
-    def pending(self, at: int) -> int:
-        """One number of the record on top: 1 its seat, 2 to 4 its arguments."""
-        return self.table.stack[at - RECORD]
+    def pending_seat(self) -> int:
+        """Whose the record on top is: who decides, or for a card who played it, for a marker who places it."""
+        return self.table.stack[SEAT - RECORD]
+
+    def played_action(self) -> int:
+        """PLAYED: the index of the action, which names the card and its targets."""
+        return self.table.stack[PLAYED_ACTION - RECORD]
+
+    def played_title(self) -> int:
+        """PLAYED: the card's title."""
+        return self.table.stack[PLAYED_TITLE - RECORD]
+
+    def dice_due(self) -> int:
+        """PIECES, PIECES_NOW: dice to be placed."""
+        return self.table.stack[DICE_DUE - RECORD]
+
+    def still_due(self) -> int:
+        """PIECES, PIECES_NOW: whether a remote still may be opened instead."""
+        return self.table.stack[STILL_DUE - RECORD]
+
+    def improvements_due(self) -> int:
+        """PIECES, PIECES_NOW: improvement markers to be placed."""
+        return self.table.stack[IMPROVEMENTS_DUE - RECORD]
+
+    def taken_title(self) -> int:
+        """KEEP: the title of the card just taken."""
+        return self.table.stack[TAKEN_TITLE - RECORD]
+
+    def demanding_seat(self) -> int:
+        """DEMANDED: who demands a vigorish."""
+        return self.table.stack[DEMANDING_SEAT - RECORD]
+
+    def demanded_still(self) -> int:
+        """DEMANDED: the still it is demanded for."""
+        return self.table.stack[DEMANDED_STILL - RECORD]
+
+    def truck_to_ship(self) -> int:
+        """SHIP: the truck with the hijacked load."""
+        return self.table.stack[TRUCK_TO_SHIP - RECORD]
+
+    def seat_at_dock(self) -> int:
+        """DOCK: who waits for leave to sell."""
+        return self.table.stack[SEAT_AT_DOCK - RECORD]
+
+    def wanted_bar(self) -> int:
+        """PREEMPT: the bar where a marker is to be placed."""
+        return self.table.stack[WANTED_BAR - RECORD]
 
     def busy(self) -> bool:
         """BL-W3, BL-4.7: whether a card is being answered or resolved, or a bar trades: nothing else happens."""
@@ -122,11 +180,19 @@ class State(KernelState):
         return bar == OMALLEYS or table.coppered[bar] == 1 or self.crowd(bar) >= SHADED[bar]
 
     def leader(self, bar: int) -> int:
-        """BL-2.3, BL-2.4, BL-T7: who has control (seat) or the majority (seat + 8) in a bar, NOBODY if nobody."""
+        """BL-2.3, BL-2.4, BL-T7: who has control or the majority in a bar, NOBODY if nobody."""
         table = self.table
         if bar == OMALLEYS or table.coppered[bar]:
             return NOBODY
         return leader(table.marks, bar * MAX_SEATS, self.seats, table.muscle, table.payoff[bar])
+
+    def in_control(self, bar: int) -> int:
+        """BL-2.3, BL-T7: who has control of a bar, NOBODY if nobody."""
+        lead = self.leader(bar)
+        if lead == NOBODY:
+            return NOBODY
+        table = self.table
+        return lead if controls(lead, table.marks, bar * MAX_SEATS, self.seats, table.payoff[bar]) else NOBODY
 
     def standing(self, bar: int, seat: int) -> int:
         """BL-2.3 to BL-2.6: a mobster's standing in a bar."""
@@ -178,10 +244,11 @@ class State(KernelState):
     def has_queue(self, bar: int) -> bool:
         """Whether trucks are lined up at a bar."""
         place = self.table.place
-        return any(place[truck] >= 0 and place[truck] // 3 == bar for truck in range(TRUCKS))
+        return any(bar_at(place[truck]) == bar for truck in range(TRUCKS))
 
-    def queue(self, spot: int) -> list[int]:
-        """The trucks at a dock (bar * 3 + dock), first come first."""
+    def queue(self, bar: int, dock: int) -> list[int]:
+        """The trucks at a dock, first come first."""
+        spot = spot_of(bar, dock)
         place = self.table.place
         rank = self.table.place_rank
         found: list[int] = []
@@ -193,11 +260,11 @@ class State(KernelState):
                 found.insert(at, truck)
         return found
 
-    def line_up(self, truck: int, spot: int) -> None:
+    def line_up(self, truck: int, bar: int, dock: int) -> None:
         """BL-4.6: a truck joins the end of a queue."""
         table = self.table
         table.rank += 1
-        table.place[truck] = spot
+        table.place[truck] = spot_of(bar, dock)
         table.place_rank[truck] = table.rank
 
     def go_home(self, truck: int) -> None:

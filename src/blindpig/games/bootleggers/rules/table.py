@@ -2,7 +2,21 @@
 
 from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import MAX_SEATS, MUSCLE_CARDS, STILLS, TITLES, TRUCKS
+from blindpig.games.bootleggers.rules.components import (
+    IMPROVEMENTS,
+    LAST_KIND,
+    MARKERS,
+    MAX_SEATS,
+    MOST_CARDS,
+    MOST_COPIES,
+    MUSCLE_CARDS,
+    NOBODY,
+    STILLS,
+    TITLES,
+    TOP_MUSCLE,
+    TRUCKS,
+)
+from blindpig.games.bootleggers.rules.fields import ANY, BIG, TABLE
 
 # Steps of a round, in their order. Those in IS_MOMENT ask everybody at once (BL-W2).
 CHOOSE: Final = 0
@@ -26,27 +40,33 @@ IS_MOMENT: Final = [
     False, True, False, True, False, True, True, False, True, False, True, True, False, True, True, False,
 ]  # fmt: skip
 
-# Pending records on the stack: kind, seat, and three arguments.
+# Pending decisions, a stack of records: kind, seat, and three numbers of which each kind has its own names.
 RECORD: Final = 5
-PLAYED: Final = 1  # a thug card is being answered: its player, the index of the action, the title
-PIECES: Final = 2  # pieces of a card just taken or used: dice, whether a still may be opened, improvements
+SEAT: Final = 1
+PLAYED: Final = 1  # a thug card was played and is being answered
+PLAYED_ACTION: Final = 2
+PLAYED_TITLE: Final = 3
+PIECES: Final = 2  # pieces of a card just taken or used
 PIECES_NOW: Final = 3  # the same while a card is resolved: nothing else happens
+DICE_DUE: Final = 2
+STILL_DUE: Final = 3
+IMPROVEMENTS_DUE: Final = 4
 KEEP: Final = 4  # a thug card just taken: play it or keep it
-DEMANDED: Final = 5  # A Little Vigorish: the owner, who demands, the still
+TAKEN_TITLE: Final = 2
+DEMANDED: Final = 5  # A Little Vigorish: its owner pays for a still, or it stays idle
+DEMANDING_SEAT: Final = 2
+DEMANDED_STILL: Final = 3
 DRAWN: Final = 6  # Windfall: a card just drawn unseen
 SHIP: Final = 7  # Hijack: a truck to be sent at once
-DOCK: Final = 8  # leave to sell at the public dock: who decides, who waits
-PREEMPT: Final = 9  # chaos placement: who wants to place, the bar
-
-NOBODY: Final = -1
-_NONE: Final[list[int]] = []
+TRUCK_TO_SHIP: Final = 2
+DOCK: Final = 8  # leave to sell at the public dock
+SEAT_AT_DOCK: Final = 2
+PREEMPT: Final = 9  # chaos placement: somebody wants to place a marker, higher muscles may do so before
+WANTED_BAR: Final = 2
 
 
 def changed(values: list[int], at: int, value: int) -> list[int]:
-    """A copy with one value changed.
-
-    Lists that change seldom are shared between copies of a game: they are replaced, never changed in place.
-    """
+    """A copy with one value changed, for lists that copies of a game share (see fields.py)."""
     new = values.copy()
     new[at] = value
     return new
@@ -60,39 +80,28 @@ def added(values: list[int], at: int, more: int) -> list[int]:
 class Town:
     """Bars, stills and trucks."""
 
-    def __init__(self) -> None:
-        self.marks: list[int] = _NONE  # by bar, then seat
-        self.improvements: list[int] = _NONE  # by bar, as the next ones
-        self.shut: list[int] = _NONE
-        self.traded: list[int] = _NONE
-        self.payoff: list[int] = _NONE  # who bought control
-        self.coppered: list[int] = _NONE
-        self.packing: list[int] = _NONE  # who packs heat, as bits
-        self.thirst: list[int] = _NONE
-        self.mouth: list[int] = _NONE
-        self.still_owner: list[int] = _NONE  # by still, as the next ones
-        self.dice: list[int] = _NONE
-        self.idle: list[int] = _NONE
-        self.owner: list[int] = _NONE  # by truck, as the next ones; NOBODY: the supply
-        self.holder: list[int] = _NONE
-        self.load: list[int] = _NONE
-        self.place: list[int] = _NONE  # HOME, or bar * 3 + dock
-        self.place_rank: list[int] = _NONE
-        self.payee: list[int] = _NONE  # who gets what the truck sells for, if not its holder
-
-    def lay_out(self) -> None:
-        """Give every list its length."""
-        self.marks = [0] * (6 * MAX_SEATS)
-        self.improvements = [0] * 6
-        self.still_owner = [NOBODY] * STILLS
-        self.dice = [0] * STILLS
-        self.forget_round()
-        self.owner = [NOBODY] * TRUCKS
-        self.holder = [NOBODY] * TRUCKS
-        self.load = [0] * TRUCKS
-        self.place = [-1] * TRUCKS
-        self.place_rank = [0] * TRUCKS
-        self.payee = [NOBODY] * TRUCKS
+    def __init__(self, old: "Town | None" = None) -> None:
+        # By bar; markers by bar, then seat.
+        self.marks: list[int] = TABLE.numbers("marks", 6 * MAX_SEATS, 17) if old is None else old.marks.copy()
+        self.improvements: list[int] = TABLE.numbers("improvements", 6, 5) if old is None else old.improvements
+        self.shut: list[int] = TABLE.numbers("shut", 6, 1) if old is None else old.shut
+        self.traded: list[int] = TABLE.numbers("traded", 6, 1) if old is None else old.traded
+        self.payoff: list[int] = TABLE.owners("payoff", 6) if old is None else old.payoff  # who bought control
+        self.coppered: list[int] = TABLE.numbers("coppered", 6, 1) if old is None else old.coppered
+        self.packing: list[int] = TABLE.numbers("packing", 6, 63) if old is None else old.packing  # seats, as bits
+        self.thirst: list[int] = TABLE.numbers("thirst", 6, 9) if old is None else old.thirst
+        self.mouth: list[int] = TABLE.numbers("mouth", 6, 9) if old is None else old.mouth
+        # By still.
+        self.still_owner: list[int] = TABLE.owners("still_owner", STILLS) if old is None else old.still_owner
+        self.dice: list[int] = TABLE.numbers("dice", STILLS, 4) if old is None else old.dice.copy()
+        self.idle: list[int] = TABLE.numbers("idle", STILLS, 1) if old is None else old.idle
+        # By truck. One that nobody owns or holds is in the supply.
+        self.owner: list[int] = TABLE.owners("owner", TRUCKS) if old is None else old.owner.copy()
+        self.holder: list[int] = TABLE.owners("holder", TRUCKS) if old is None else old.holder.copy()
+        self.load: list[int] = TABLE.numbers("load", TRUCKS, 9) if old is None else old.load.copy()
+        self.place: list[int] = TABLE.spots("place", TRUCKS) if old is None else old.place.copy()  # HOME, or a spot
+        self.place_rank: list[int] = TABLE.numbers("place_rank", TRUCKS, BIG) if old is None else old.place_rank.copy()
+        self.payee: list[int] = TABLE.owners("payee", TRUCKS) if old is None else old.payee.copy()  # if not the holder
 
     def forget_round(self) -> None:
         """BL-T0d: what was done to bars and stills for one round is over."""
@@ -105,155 +114,82 @@ class Town:
         self.mouth = [0] * 6
         self.idle = [0] * STILLS
 
-    def copy_town(self, new: "Town") -> None:
-        """Copy the lists; those that are replaced when they change are shared."""
-        new.marks = self.marks.copy()
-        new.improvements = self.improvements
-        new.shut = self.shut
-        new.traded = self.traded
-        new.payoff = self.payoff
-        new.coppered = self.coppered
-        new.packing = self.packing
-        new.thirst = self.thirst
-        new.mouth = self.mouth
-        new.still_owner = self.still_owner
-        new.dice = self.dice.copy()
-        new.idle = self.idle
-        new.owner = self.owner.copy()
-        new.holder = self.holder.copy()
-        new.load = self.load.copy()
-        new.place = self.place.copy()
-        new.place_rank = self.place_rank.copy()
-        new.payee = self.payee.copy()
-
 
 class Crew(Town):
     """What each mobster has, for all to see."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.muscle: list[int] = _NONE  # doubled, so that 5.5 is a whole number
-        self.boys: list[int] = _NONE
-        self.card: list[int] = _NONE  # the muscle card in front
-        self.chosen: list[int] = _NONE  # whether a muscle card was chosen
-        self.spent: list[int] = _NONE  # by muscle card: who played it
-        self.reserve: list[int] = _NONE
-        self.back: list[int] = _NONE  # markers in the back room
-        self.apart: list[int] = _NONE  # markers kept apart by a Safe House
-        self.back_dice: list[int] = _NONE
-        self.back_improvements: list[int] = _NONE
-        self.crates: list[int] = _NONE
-        self.stored: list[int] = _NONE  # kept by last round's Warehouse, until phase 4
-        self.old: list[int] = _NONE  # crates of this round that were stored once already
-        self.warehouse: list[int] = _NONE
-        self.union_boss: list[int] = _NONE
-        self.cards: list[int] = _NONE  # how many cards are held: thugs, and those of Windfall
-        self.drawn: list[int] = _NONE  # how many of them may be no thugs, by the public record
-        self.pool: list[int] = _NONE  # who may hold whose cards: the lowest seat of the pool
-        self.known: list[int] = _NONE  # by pool, then title: thug cards known to be in it
-        self.purse: list[int] = _NONE  # money by the public record
-        self.purse_pool: list[int] = _NONE  # who paid whom in private: the lowest seat of the pool
-
-    def lay_out(self) -> None:
-        """Give every list its length."""
-        super().lay_out()
-        self.muscle = [0] * MAX_SEATS
-        self.boys = [0] * MAX_SEATS
-        self.card = [0] * MAX_SEATS
-        self.chosen = [0] * MAX_SEATS
-        self.spent = [NOBODY] * (MUSCLE_CARDS + 1)
-        self.reserve = [0] * MAX_SEATS
-        self.back = [0] * MAX_SEATS
-        self.apart = [0] * MAX_SEATS
-        self.back_dice = [0] * MAX_SEATS
-        self.back_improvements = [0] * MAX_SEATS
-        self.crates = [0] * MAX_SEATS
-        self.stored = [0] * MAX_SEATS
-        self.old = [0] * MAX_SEATS
-        self.warehouse = [0] * MAX_SEATS
-        self.union_boss = [0] * MAX_SEATS
-        self.cards = [0] * MAX_SEATS
-        self.drawn = [0] * MAX_SEATS
-        self.pool = list(range(MAX_SEATS))
-        self.known = [0] * (MAX_SEATS * TITLES)
-        self.purse = [0] * MAX_SEATS
-        self.purse_pool = list(range(MAX_SEATS))
-
-    def copy_crew(self, new: "Crew") -> None:
-        """Copy the lists; those that are replaced when they change are shared."""
-        new.muscle = self.muscle.copy()
-        new.boys = self.boys
-        new.card = self.card
-        new.chosen = self.chosen.copy()
-        new.spent = self.spent
-        new.reserve = self.reserve.copy()
-        new.back = self.back.copy()
-        new.apart = self.apart
-        new.back_dice = self.back_dice.copy()
-        new.back_improvements = self.back_improvements
-        new.crates = self.crates.copy()
-        new.stored = self.stored
-        new.old = self.old.copy()
-        new.warehouse = self.warehouse
-        new.union_boss = self.union_boss
-        new.cards = self.cards.copy()
-        new.drawn = self.drawn
-        new.pool = self.pool
-        new.known = self.known
-        new.purse = self.purse.copy()
-        new.purse_pool = self.purse_pool
+    def __init__(self, old: "Crew | None" = None) -> None:
+        super().__init__(old)
+        # Muscle is doubled, so that 5.5 is a whole number; boys came, card is the muscle card in front.
+        self.muscle: list[int] = TABLE.numbers("muscle", MAX_SEATS, TOP_MUSCLE) if old is None else old.muscle.copy()
+        self.boys: list[int] = TABLE.numbers("boys", MAX_SEATS, 1) if old is None else old.boys
+        self.card: list[int] = TABLE.numbers("card", MAX_SEATS, MUSCLE_CARDS) if old is None else old.card
+        self.chosen: list[int] = TABLE.numbers("chosen", MAX_SEATS, 1) if old is None else old.chosen.copy()
+        self.spent: list[int] = TABLE.owners("spent", MUSCLE_CARDS + 1) if old is None else old.spent  # who played it
+        # Pieces; markers in the back room are apart while a Safe House keeps them.
+        self.reserve: list[int] = TABLE.numbers("reserve", MAX_SEATS, MARKERS) if old is None else old.reserve.copy()
+        self.back: list[int] = TABLE.numbers("back", MAX_SEATS, MARKERS) if old is None else old.back.copy()
+        self.apart: list[int] = TABLE.numbers("apart", MAX_SEATS, MARKERS) if old is None else old.apart
+        self.back_dice: list[int] = TABLE.numbers("back_dice", MAX_SEATS, BIG) if old is None else old.back_dice.copy()
+        self.back_improvements: list[int] = (
+            TABLE.numbers("back_improvements", MAX_SEATS, IMPROVEMENTS) if old is None else old.back_improvements
+        )
+        # Crates; stored ones were kept by last round's Warehouse, until phase 4; old ones were stored once already.
+        self.crates: list[int] = TABLE.numbers("crates", MAX_SEATS, BIG) if old is None else old.crates.copy()
+        self.stored: list[int] = TABLE.numbers("stored", MAX_SEATS, BIG) if old is None else old.stored
+        self.old: list[int] = TABLE.numbers("old", MAX_SEATS, BIG) if old is None else old.old.copy()
+        self.warehouse: list[int] = TABLE.numbers("warehouse", MAX_SEATS, 1) if old is None else old.warehouse
+        self.union_boss: list[int] = TABLE.numbers("union_boss", MAX_SEATS, 1) if old is None else old.union_boss
+        # Cards held, thugs and those of Windfall; drawn ones may be no thugs, by the public record.
+        self.cards: list[int] = TABLE.numbers("cards", MAX_SEATS, MOST_CARDS) if old is None else old.cards.copy()
+        self.drawn: list[int] = TABLE.numbers("drawn", MAX_SEATS, MOST_CARDS) if old is None else old.drawn
+        # Who may hold whose cards, and what is known to be in a pool, by title; money by the public record.
+        self.pool: list[int] = TABLE.pools("pool") if old is None else old.pool
+        self.known: list[int] = TABLE.numbers("known", MAX_SEATS * TITLES, MOST_COPIES) if old is None else old.known
+        self.purse: list[int] = TABLE.numbers("purse", MAX_SEATS, BIG, -BIG) if old is None else old.purse.copy()
+        self.purse_pool: list[int] = TABLE.pools("purse_pool") if old is None else old.purse_pool
 
 
 @final
 class Table(Crew):
     """What everybody sees: the town, the mobsters, the cards, the time, and what is pending."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.chaos: bool = False
-        self.listed: bool = False
-        self.open_money: bool = False
-        self.rounds: int = 12
-        self.round: int = 1
-        self.step: int = CHOOSE
-        self.turn: int = NOBODY  # whose turn it is in a step of turns
-        self.done: int = 0  # who had a turn, or has loaded, in the step under way, as bits
-        self.bar: int = 0  # the bar that trades, or is about to
-        self.demand: int = 0
-        self.allowed: int = 0  # who may sell at the public dock, as bits
-        self.barred: int = 0  # who may not
-        self.copper: int = NOBODY
-        self.truck_card: int = NOBODY  # the size on the face-up truck card
-        self.rank: int = 0  # the last place given in a queue
-        self.deck_left: int = 0
-        self.truck_deck_left: int = 0
-        self.stirred: bool = False  # somebody acted at this moment: all are asked again
-        self.revealed: bool = False  # whether muscle cards are face up
-        self.improvements_left: int = 0
-        self.offer: list[int] = _NONE  # henchmen face up, by kind
-        self.discards: list[int] = _NONE
-        self.trucks_seen: list[int] = _NONE  # truck cards turned up so far, by size
-        self.stack: list[int] = _NONE
-
-    def lay_out(self) -> None:
-        """Give every list its length."""
-        super().lay_out()
-        self.offer = []
-        self.discards = []
-        self.trucks_seen = [0, 0, 0]
-        self.stack = []
+    def __init__(self, old: "Table | None" = None) -> None:
+        super().__init__(old)
+        self.chaos: bool = TABLE.flag("chaos") if old is None else old.chaos
+        self.listed: bool = TABLE.flag("listed") if old is None else old.listed
+        self.open_money: bool = TABLE.flag("open_money") if old is None else old.open_money
+        self.rounds: int = TABLE.number("rounds", 8, 12, 12) if old is None else old.rounds
+        self.round: int = TABLE.number("round", 1, 12, 1) if old is None else old.round
+        self.step: int = TABLE.number("step", CHOOSE, OVER) if old is None else old.step
+        # Whose turn it is in a step of turns; who had one, or has loaded, in the step under way, as bits.
+        self.turn: int = TABLE.number("turn", NOBODY, 5, NOBODY) if old is None else old.turn
+        self.done: int = TABLE.number("done", 0, 63) if old is None else old.done
+        # The bar that trades, or is about to, and who may sell at its public dock, or may not, as bits.
+        self.bar: int = TABLE.number("bar", NOBODY, 5) if old is None else old.bar
+        self.demand: int = TABLE.number("demand", 0, BIG) if old is None else old.demand
+        self.allowed: int = TABLE.number("allowed", 0, 63) if old is None else old.allowed
+        self.barred: int = TABLE.number("barred", 0, 63) if old is None else old.barred
+        self.copper: int = TABLE.number("copper", NOBODY, 5, NOBODY) if old is None else old.copper
+        self.truck_card: int = TABLE.number("truck_card", NOBODY, 2, NOBODY) if old is None else old.truck_card
+        self.rank: int = TABLE.number("rank", 0, BIG) if old is None else old.rank  # the last one given in a queue
+        self.deck_left: int = TABLE.number("deck_left", 0, MOST_CARDS) if old is None else old.deck_left
+        self.truck_deck_left: int = TABLE.number("truck_deck_left", 0, 14) if old is None else old.truck_deck_left
+        self.improvements_left: int = (
+            TABLE.number("improvements_left", 0, IMPROVEMENTS) if old is None else old.improvements_left
+        )
+        # Somebody acted at this moment, so all are asked again; muscle cards are face up.
+        self.stirred: bool = TABLE.flag("stirred") if old is None else old.stirred
+        self.revealed: bool = TABLE.flag("revealed") if old is None else old.revealed
+        # Henchmen by kind; truck cards turned up so far, by size; pending decisions.
+        self.offer: list[int] = TABLE.numbers("offer", ANY, LAST_KIND) if old is None else old.offer.copy()
+        self.discards: list[int] = TABLE.numbers("discards", ANY, LAST_KIND) if old is None else old.discards.copy()
+        self.trucks_seen: list[int] = TABLE.numbers("trucks_seen", 3, 6) if old is None else old.trucks_seen
+        self.stack: list[int] = TABLE.numbers("stack", ANY, BIG, NOBODY) if old is None else old.stack.copy()
 
     def clone(self) -> "Table":
         """An independent copy."""
-        new = Table()
-        self.copy_numbers(new)
-        self.copy_crew(new)
-        self.copy_town(new)
-        new.offer = self.offer.copy()
-        new.discards = self.discards.copy()
-        new.trucks_seen = self.trucks_seen
-        new.stack = self.stack.copy()
-        return new
+        return Table(self)
 
     def start_round(self) -> None:
         """BL-T0d: what held for one round is over."""
@@ -264,25 +200,10 @@ class Table(Crew):
         self.forget_round()
         self.rank = 0
 
-    def copy_numbers(self, new: "Table") -> None:
-        """Everything that is not a list."""
-        new.chaos = self.chaos
-        new.listed = self.listed
-        new.open_money = self.open_money
-        new.rounds = self.rounds
-        new.round = self.round
-        new.step = self.step
-        new.turn = self.turn
-        new.done = self.done
-        new.bar = self.bar
-        new.demand = self.demand
-        new.allowed = self.allowed
-        new.barred = self.barred
-        new.copper = self.copper
-        new.truck_card = self.truck_card
-        new.rank = self.rank
-        new.deck_left = self.deck_left
-        new.truck_deck_left = self.truck_deck_left
-        new.stirred = self.stirred
-        new.revealed = self.revealed
-        new.improvements_left = self.improvements_left
+    def cards_being_answered(self) -> list[int]:
+        """BL-W3: the titles of the cards that were played and have not taken effect."""
+        found: list[int] = []
+        for at in range(0, len(self.stack), RECORD):
+            if self.stack[at] == PLAYED:
+                found.append(self.stack[at + PLAYED_TITLE])
+        return found

@@ -3,7 +3,8 @@
 from typing import final
 
 from blindpig.games.bootleggers.rules.components import LAST_KIND, MAX_SEATS
-from blindpig.games.bootleggers.rules.forms import BIG, OWN_LISTS, load_table, numbers_of, table_form
+from blindpig.games.bootleggers.rules.fields import BIG, HIDDEN
+from blindpig.games.bootleggers.rules.forms import OWN, load_table, own_part, table_form
 from blindpig.games.bootleggers.rules.ledger import Entry
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import DRAWN, OVER, Table
@@ -55,7 +56,7 @@ class BootleggersView(View):
         self.seats: int = seats
         self.table: Table = table
         self.money: list[int] = []  # by seat, -1 where it is secret
-        self.own: list[list[int]] = []  # the seat's part of each of OWN_LISTS; empty for a spectator
+        self.own: list[list[int]] = []  # the seat's part of each list of OWN; empty for a spectator
         self.fresh: int = -1  # the card the seat has just drawn by Windfall
         self.offers: list[SeenDeal] = []
         self.ledger: list[SeenDeal] = []
@@ -73,7 +74,7 @@ class BootleggersView(View):
         """The view as JSON."""
         own: dict[str, Json] = {}
         for at, values in enumerate(self.own):
-            own[OWN_LISTS[at][0]] = values
+            own[OWN[at]] = values
         offers: list[Json] = [deal.form() for deal in self.offers]
         ledger: list[Json] = [deal.form() for deal in self.ledger]
         return {
@@ -96,9 +97,9 @@ def view_of(state: State, seat: int) -> BootleggersView:
         shown = other == seat or state.table.open_money or state.table.step == OVER
         view.money.append(hidden.money[other] if shown else -1)
     if seat != SPECTATOR:
-        for name, _low, _high, length in OWN_LISTS:
-            view.own.append(numbers_of(hidden, name)[seat * length : seat * length + length])
-        if state.top() == DRAWN and state.pending(1) == seat:
+        for name in OWN:
+            view.own.append(own_part(hidden, name, seat))
+        if state.top() == DRAWN and state.pending_seat() == seat:
             view.fresh = hidden.fresh
     for waiting in hidden.offers:
         terms = waiting.offer.seen_by(seat, waiting.offerer)
@@ -119,8 +120,9 @@ def load_view(data: Json) -> BootleggersView:
     view.money = form.numbers("money", -1, BIG, view.seats)
     if view.seat != SPECTATOR:
         own = form.form("own")
-        for name, low, high, length in OWN_LISTS:
-            view.own.append(own.numbers(name, low, high, length))
+        for name in OWN:
+            field = HIDDEN.lists[name]
+            view.own.append(own.numbers(name, field.low, field.high, field.own))
     view.fresh = form.number("fresh", -1, LAST_KIND)
     view.offers = [load_deal(inner) for inner in form.forms("offers")]
     view.ledger = [load_deal(inner) for inner in form.forms("ledger")]

@@ -5,7 +5,6 @@ import pytest
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import AFTER_REVEAL, CHOOSE, PLACE, TAKE
 from tests.games.bootleggers.rules.scene import do, fact, hold, put, refused, scene, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def boys(step: int = PLACE, turn: int = 0) -> Play:
@@ -70,11 +69,6 @@ def test_one_on_a_card_at_most() -> None:
 @pytest.mark.rule("BL-T2", "BL-T0a")
 def test_not_before_the_reveal() -> None:
     assert refused(boys(CHOOSE, -1), 2, "play big-city-boys 1").rule == "BL-T0a"
-
-
-@pytest.mark.rule("BL-T2", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    stop(boys(), 2, "play big-city-boys 1")
 
 
 @pytest.mark.rule("BL-T2", "BL-1.5")

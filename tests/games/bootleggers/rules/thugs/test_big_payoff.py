@@ -7,7 +7,6 @@ from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.standing import CONTROL, MINORITY, NONE
 from blindpig.games.bootleggers.rules.table import LINED_UP, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, put, queue, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 MOTHERS = BARS.index("mothers")
 
@@ -38,14 +37,14 @@ def test_after_the_line_up_trucks_line_up_again_by_new_docks_and_muscle() -> Non
     mine, other = truck(state, 2, load=4), truck(state, 3, load=4)
     for number in (late, second, first, other, mine):
         queue(state, number, "mothers")
-    assert state.queue(MOTHERS * 3) == [second, first]
-    assert state.queue(MOTHERS * 3 + 1) == [late]
+    assert state.queue(MOTHERS, 0) == [second, first]
+    assert state.queue(MOTHERS, 1) == [late]
     hold(state, 1, "thirsty")  # keeps the moment open
     word(state, 2)
     do(state, 2, "play big-payoff mothers")
-    assert state.queue(MOTHERS * 3) == [mine]
-    assert state.queue(MOTHERS * 3 + 1) == [second, first, late]  # by muscle; seat 0's in their old order
-    assert state.queue(MOTHERS * 3 + 2) == [other]
+    assert state.queue(MOTHERS, 0) == [mine]
+    assert state.queue(MOTHERS, 1) == [second, first, late]  # by muscle; seat 0's in their old order
+    assert state.queue(MOTHERS, 2) == [other]
 
 
 @pytest.mark.rule("BL-T3", "BL-5.6")
@@ -71,8 +70,3 @@ def test_it_needs_five_and_an_open_bar_that_has_not_traded() -> None:
     cash(state, 10, 10, 4, 10)
     poor = refused(state, 2, "play big-payoff mothers")
     assert (poor.rule, poor.key, poor.args["money"]) == ("BL-T0c", "cannot-pay", 5)
-
-
-@pytest.mark.rule("BL-T3", "BL-T12")
-def test_an_investigation_stops_it_and_nothing_is_paid() -> None:
-    stop(payoff(), 2, "play big-payoff mothers")

@@ -5,7 +5,6 @@ import pytest
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, PLACE, SEND
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, put, queue, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def bust() -> tuple[Play, int]:
@@ -56,9 +55,3 @@ def test_only_in_phase_4_on_a_loaded_truck() -> None:
     queue(late, load, "mothers")
     word(late, 2)
     assert refused(late, 2, f"play bust-shipment t{load}").key == "only-in-phase-4"
-
-
-@pytest.mark.rule("BL-T10", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    state, load = bust()
-    stop(state, 2, f"play bust-shipment t{load}")

@@ -5,7 +5,6 @@ import pytest
 from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.table import CHOOSE, LINED_UP, PLACE, SEND
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, put, queue, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 @pytest.mark.rule("BL-T11", "BL-4.7")
@@ -56,10 +55,3 @@ def test_it_needs_an_open_bar_that_has_not_traded() -> None:
     early = scene(CHOOSE)
     hold(early, 2, "bust-speakeasy")
     assert refused(early, 2, "play bust-speakeasy omalleys").rule == "BL-T0a"
-
-
-@pytest.mark.rule("BL-T11", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    state = scene(PLACE, turn=0)
-    hold(state, 2, "bust-speakeasy")
-    stop(state, 2, "play bust-speakeasy omalleys")

@@ -5,7 +5,6 @@ import pytest
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import PLACE
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, refused, scene
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def politics(money: int) -> Play:
@@ -37,8 +36,3 @@ def test_money_and_reserve_are_needed() -> None:
     state.table.reserve[2] = 1
     few = refused(state, 2, "play city-politics 2")
     assert (few.rule, few.key) == ("BL-T0f", "reserve-too-small")
-
-
-@pytest.mark.rule("BL-T6", "BL-T12")
-def test_an_investigation_stops_it_and_nothing_is_paid() -> None:
-    stop(politics(10), 2, "play city-politics 2")

@@ -6,7 +6,6 @@ from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, hold, keys, put, queue, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 MOTHERS = BARS.index("mothers")
 
@@ -72,14 +71,6 @@ def test_it_needs_an_open_bar_that_has_not_traded() -> None:
     put(state, "mothers", 1)
     state.table.traded = [0, 0, 1, 0, 0, 0]
     assert refused(state, 2, "play copper-in-the-house mothers").rule == "BL-4.7"
-
-
-@pytest.mark.rule("BL-T7", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    state = scene(PLACE, turn=0)
-    hold(state, 2, "copper-in-the-house")
-    put(state, "mothers", 4)
-    stop(state, 2, "play copper-in-the-house mothers")
 
 
 @pytest.mark.rule("BL-T7", "BL-6.3")

@@ -6,7 +6,6 @@ from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import CHOOSE, LINED_UP, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, marks, put, queue, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def rat(step: int = PLACE) -> Play:
@@ -56,8 +55,3 @@ def test_it_needs_anothers_marker_and_one_in_your_reserve() -> None:
 @pytest.mark.rule("BL-T30", "BL-T0a")
 def test_not_before_the_reveal() -> None:
     assert refused(rat(CHOOSE), 2, "play dirty-rat mothers 0").rule == "BL-T0a"
-
-
-@pytest.mark.rule("BL-T30", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    stop(rat(), 2, "play dirty-rat mothers 0")

@@ -5,7 +5,6 @@ import pytest
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, marks, put, refused, scene
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def cross(step: int = PLACE) -> Play:
@@ -50,9 +49,3 @@ def test_it_needs_anothers_marker_or_a_circle_and_a_marker() -> None:
     state.table.reserve[2] = 0
     assert refused(state, 2, "play double-cross mothers").key == "reserve-empty"
     assert refused(cross(CHOOSE), 2, "play double-cross mothers").rule == "BL-T0a"
-
-
-@pytest.mark.rule("BL-T8", "BL-T12")
-@pytest.mark.parametrize("text", ["mothers", "mothers 0"])
-def test_an_investigation_stops_it(text: str) -> None:
-    stop(cross(), 2, f"play double-cross {text}")

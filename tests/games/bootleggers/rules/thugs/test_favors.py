@@ -6,7 +6,6 @@ from blindpig.games.bootleggers.rules.components import LARGE, MEDIUM, SIZE_OF
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import AFTER_LAST_BAR, AFTER_PRODUCTION, CHOOSE, LOAD, PLACE, TAKE
 from tests.games.bootleggers.rules.scene import do, fact, hold, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 FAVORS = [("big-favor", LARGE, "BL-T4"), ("little-favor", MEDIUM, "BL-T5")]
 favors = pytest.mark.parametrize(("name", "size", "rule"), FAVORS)
@@ -66,12 +65,6 @@ def test_it_needs_a_truck_that_is_not_spoken_for_and_a_marker(name: str, size: i
     truck(state, 0, "large" if size == LARGE else "medium")
     gone = refused(state, 2, f"play {name}")
     assert (gone.rule, gone.key) == ("BL-T0f", "no-truck-left")
-
-
-@pytest.mark.rule("BL-T4", "BL-T5", "BL-T12")
-@favors
-def test_an_investigation_stops_it(name: str, size: int, rule: str) -> None:
-    stop(favor(name), 2, f"play {name}")
 
 
 @pytest.mark.rule("BL-T4", "BL-1.4")

@@ -5,7 +5,6 @@ import pytest
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import AFTER_LOADING, LOAD, PLACE, SEND
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, put, queue, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def sending() -> Play:
@@ -111,8 +110,3 @@ def test_not_before_all_have_loaded(step: int, key: str) -> None:
     word(later, 2)
     do(later, 2, "play free-truck t1")
     assert later.table.owner[1] == 2
-
-
-@pytest.mark.rule("BL-T13", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    stop(sending(), 2, "play free-truck t1")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.table import CHOOSE, END_OF_MUSCLE, LOAD, PLACE
-from tests.games.bootleggers.rules.scene import do, fact, hold, legal, marks, put, refused, scene, title, word
+from blindpig.games.bootleggers.rules.table import CHOOSE, LOAD, PLACE
+from tests.games.bootleggers.rules.scene import do, fact, hold, legal, marks, put, refused, scene, title
 
 
 @pytest.mark.rule("BL-T15", "BL-T0e")
@@ -37,22 +37,6 @@ def test_not_before_the_reveal() -> None:
     hold(state, 2, "hit")
     put(state, "mothers", 2)
     assert refused(state, 2, "play hit mothers 0").rule == "BL-T0a"
-
-
-@pytest.mark.rule("BL-T12", "BL-W3")
-def test_an_investigation_stops_it() -> None:
-    state = scene(END_OF_MUSCLE)
-    hold(state, 2, "hit")
-    hold(state, 1, "investigation")
-    put(state, "mothers", 2)
-    word(state, 2)
-    do(state, 2, "play hit mothers 0")
-    assert state.waiting_on() == [1]
-    assert state.waiting_openly() == []
-    facts = do(state, 1, "investigate")
-    assert fact(facts, "cancelled").args == {"seat": 1, "victim": 2, "card": 4 + title("hit")}
-    assert marks(state, "mothers") == [2, 0, 0, 0]
-    assert state.table.cards == [0] * 6
 
 
 @pytest.mark.rule("BL-W1")

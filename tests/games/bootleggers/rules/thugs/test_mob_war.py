@@ -6,7 +6,6 @@ from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import LINED_UP, PLACE
 from tests.games.bootleggers.rules.scene import do, hold, keys, legal, marks, put, queue, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def war(*counts: int) -> Play:
@@ -64,8 +63,3 @@ def test_it_can_close_a_bar_on_its_queue() -> None:
     assert "closed-on-queue" in keys(facts)
     assert "demand-rolled" not in keys(facts)
     assert not state.is_open(BARS.index("mothers"))
-
-
-@pytest.mark.rule("BL-T16", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    stop(war(3, 1), 2, "play mob-war mothers 0 1")

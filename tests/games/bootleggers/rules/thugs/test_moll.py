@@ -4,7 +4,6 @@ import pytest
 
 from blindpig.games.bootleggers.rules.table import CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, refused, scene
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 @pytest.mark.rule("BL-T17")
@@ -55,10 +54,3 @@ def test_not_before_the_reveal() -> None:
     state = scene(CHOOSE)
     hold(state, 2, "moll")
     assert refused(state, 2, "play moll 1").rule == "BL-T0a"
-
-
-@pytest.mark.rule("BL-T17", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    state = scene(PLACE, turn=0)
-    hold(state, 2, "moll")
-    stop(state, 2, "play moll 1")

@@ -4,7 +4,7 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import Play
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, SEND
+from blindpig.games.bootleggers.rules.table import BEFORE_BAR, SEND
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, put, queue, refused, scene, truck, word
 
 
@@ -91,23 +91,3 @@ def test_it_needs_a_truck_in_a_queue() -> None:
     hold(state, 2, "move-over-pigeon")
     refusal = refused(state, 2, f"play move-over-pigeon t{load}")
     assert (refusal.rule, refusal.key) == ("BL-T0f", "truck-not-in-queue")
-
-
-@pytest.mark.rule("BL-T18", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    state = scene(LINED_UP)
-    put(state, "mothers", 3, 1)
-    load = truck(state, 1, load=4)
-    queue(state, load, "mothers")
-    hold(state, 2, "move-over-pigeon")
-    hold(state, 0, "thirsty")  # keeps the moment open
-    word(state, 2)
-    do(state, 2, f"play move-over-pigeon t{load}")
-    assert state.table.payee[load] == 2
-    state, load = before_mothers()
-    hold(state, 3, "investigation")
-    word(state, 2)
-    do(state, 2, f"play move-over-pigeon t{load}")
-    facts = do(state, 3, "investigate", 6, 4)
-    assert "cancelled" in keys(facts)
-    assert fact(facts, "sold").args["seat"] == 1

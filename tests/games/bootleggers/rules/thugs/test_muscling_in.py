@@ -5,7 +5,6 @@ import pytest
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, legal, refused, scene
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def remote(state: Play, seat: int, still: int, dice: int) -> None:
@@ -64,8 +63,3 @@ def test_not_before_the_reveal() -> None:
     hold(state, 2, "muscling-in")
     remote(state, 1, 6, 2)
     assert refused(state, 2, "play muscling-in s6 s2").rule == "BL-T0a"
-
-
-@pytest.mark.rule("BL-T19", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    stop(muscle(2), 2, "play muscling-in s6 s2")

@@ -5,7 +5,6 @@ import pytest
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, legal, put, refused, scene
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def knock(*improvements: int) -> Play:
@@ -43,8 +42,3 @@ def test_it_needs_a_marker_there_and_a_free_slot_in_an_open_bar() -> None:
         "play opportunity-knocks texas mothers",
         "play opportunity-knocks barleycorns mothers",
     ]
-
-
-@pytest.mark.rule("BL-T20", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    stop(knock(0, 1), 2, "play opportunity-knocks texas mothers")

@@ -6,7 +6,6 @@ from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import BEFORE_BAR, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, hold, put, queue, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def before_mothers() -> tuple[Play, list[int]]:
@@ -64,11 +63,3 @@ def test_it_needs_an_open_bar_that_has_not_traded() -> None:
     state.table.coppered[2] = 0
     state.table.traded[2] = 1
     assert refused(state, 2, "play packing-heat mothers").rule == "BL-4.7"
-
-
-@pytest.mark.rule("BL-T21", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    state = scene(PLACE, turn=0)
-    hold(state, 2, "packing-heat")
-    put(state, "mothers", 4)
-    stop(state, 2, "play packing-heat mothers")

@@ -4,7 +4,6 @@ import pytest
 
 from blindpig.games.bootleggers.rules.table import CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, refused, scene
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 @pytest.mark.rule("BL-T22")
@@ -51,10 +50,3 @@ def test_not_before_the_reveal_and_not_without_the_card() -> None:
     hold(state, 2, "recruiting")
     assert refused(state, 2, "play recruiting").rule == "BL-T0a"
     assert refused(scene(PLACE, turn=0), 2, "play recruiting").rule == "BL-T22"
-
-
-@pytest.mark.rule("BL-T22", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    state = scene(PLACE, turn=0)
-    hold(state, 2, "recruiting")
-    stop(state, 2, "play recruiting")

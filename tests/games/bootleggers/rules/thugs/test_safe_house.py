@@ -17,7 +17,6 @@ from tests.games.bootleggers.rules.scene import (
     truck,
     word,
 )
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def house(step: int, turn: int = -1) -> Play:
@@ -100,8 +99,3 @@ def test_leaving_can_close_a_bar_on_its_queue() -> None:
     queue(state, truck(state, 0, load=3), "mothers")
     word(state, 2)
     assert "closed-on-queue" in keys(do(state, 2, "play safe-house mothers"))
-
-
-@pytest.mark.rule("BL-T23", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    stop(house(PLACE, turn=0), 2, "play safe-house texas mothers")

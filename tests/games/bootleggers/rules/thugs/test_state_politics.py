@@ -4,7 +4,6 @@ import pytest
 
 from blindpig.games.bootleggers.rules.table import PLACE
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, legal, refused, scene
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 @pytest.mark.rule("BL-T24")
@@ -42,11 +41,3 @@ def test_the_reserve_must_have_them() -> None:
     state.table.reserve[2] = 2
     refusal = refused(state, 2, "play state-politics 3")
     assert (refusal.rule, refusal.key) == ("BL-T0f", "reserve-too-small")
-
-
-@pytest.mark.rule("BL-T24", "BL-T12")
-def test_an_investigation_stops_it_and_nothing_is_paid() -> None:
-    state = scene(PLACE, turn=0)
-    hold(state, 2, "state-politics")
-    cash(state, 20, 20, 20, 20)
-    stop(state, 2, "play state-politics 2")

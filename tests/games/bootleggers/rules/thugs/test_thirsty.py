@@ -5,7 +5,6 @@ import pytest
 from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.table import BEFORE_BAR, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, put, queue, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 @pytest.mark.rule("BL-T25", "BL-5.2")
@@ -36,11 +35,3 @@ def test_it_needs_an_open_bar_that_has_not_traded() -> None:
     state.table.coppered[2] = 0
     state.table.traded[2] = 1
     assert refused(state, 2, "play thirsty mothers").rule == "BL-4.7"
-
-
-@pytest.mark.rule("BL-T25", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    state = scene(PLACE, turn=0)
-    hold(state, 2, "thirsty")
-    put(state, "mothers", 4)
-    stop(state, 2, "play thirsty mothers")

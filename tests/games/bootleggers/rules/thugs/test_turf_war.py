@@ -5,7 +5,6 @@ import pytest
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, legal, refused, scene
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def turf(step: int = PLACE) -> Play:
@@ -58,8 +57,3 @@ def test_never_the_last_die_of_a_family_and_never_what_is_not_there() -> None:
 @pytest.mark.rule("BL-T26", "BL-T0a")
 def test_not_before_the_reveal() -> None:
     assert refused(turf(CHOOSE), 2, "play turf-war s6").rule == "BL-T0a"
-
-
-@pytest.mark.rule("BL-T26", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    stop(turf(), 2, "play turf-war s6")

@@ -6,7 +6,6 @@ from blindpig.games.bootleggers.rules.components import THUG
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import AFTER_REVEAL, CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, refused, scene, title, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def boss(step: int = PLACE) -> Play:
@@ -53,8 +52,3 @@ def test_an_investigation_on_the_table_sends_him_away() -> None:
 def test_not_before_the_reveal_and_not_without_the_card() -> None:
     assert refused(boss(CHOOSE), 2, "play union-boss").rule == "BL-T0a"
     assert refused(boss(), 1, "play union-boss").rule == "BL-T9"
-
-
-@pytest.mark.rule("BL-T9", "BL-T12")
-def test_an_investigation_stops_him_at_once() -> None:
-    stop(boss(), 2, "play union-boss")

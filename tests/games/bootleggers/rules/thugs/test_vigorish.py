@@ -5,7 +5,6 @@ import pytest
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, BEFORE_PRODUCTION, CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, legal, refused, scene, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def racket(step: int = PLACE) -> Play:
@@ -80,11 +79,6 @@ def test_it_needs_anothers_still_with_a_die_before_production() -> None:
     refusal = refused(late, 2, "play vigorish s1")
     assert (refusal.rule, refusal.key) == ("BL-T1", "stills-have-produced")
     assert refused(racket(CHOOSE), 2, "play vigorish s1").rule == "BL-T0a"
-
-
-@pytest.mark.rule("BL-T1", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    stop(racket(), 2, "play vigorish s1")
 
 
 @pytest.mark.rule("BL-T1")

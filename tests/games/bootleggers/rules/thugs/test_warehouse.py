@@ -10,12 +10,10 @@ from blindpig.games.bootleggers.rules.table import (
     LINED_UP,
     LOAD,
     PLACE,
-    SEND,
 )
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import Fact
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, queue, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 QUIET = ("pass", "done", "keep", "die back", "improve back")
 
@@ -118,17 +116,6 @@ def test_not_after_phase_4() -> None:
     word(state, 2)
     refusal = refused(state, 2, "play warehouse")
     assert (refusal.rule, refusal.key) == ("BL-T27", "phase-4-is-over")
-
-
-@pytest.mark.rule("BL-T27", "BL-T12")
-@pytest.mark.parametrize("step", [LOAD, SEND])
-def test_an_investigation_stops_it(step: int) -> None:
-    state = scene(step, turn=0 if step == SEND else -1)
-    for seat in range(4):
-        state.table.crates[seat] = 1
-        truck(state, seat, load=1)
-    hold(state, 2, "warehouse")
-    stop(state, 2, "play warehouse")
 
 
 @pytest.mark.rule("BL-T27")

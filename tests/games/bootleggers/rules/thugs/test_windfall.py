@@ -6,7 +6,6 @@ from blindpig.games.bootleggers.rules.components import DOUBLE_INFLUENCE, DOUBLE
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import AFTER_REVEAL, CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, legal, refused, scene, title, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def wind(kind: int, step: int = PLACE) -> Play:
@@ -117,8 +116,3 @@ def test_from_an_empty_deck_the_discards_are_shuffled_itself_included() -> None:
 @pytest.mark.rule("BL-T28", "BL-T0a")
 def test_not_before_the_reveal() -> None:
     assert refused(wind(STILL, CHOOSE), 2, "play windfall").rule == "BL-T0a"
-
-
-@pytest.mark.rule("BL-T28", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    stop(wind(STILL), 2, "play windfall")

@@ -6,7 +6,6 @@ from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import Play
 from blindpig.games.bootleggers.rules.table import BEFORE_BAR, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, put, queue, refused, scene, truck, word
-from tests.games.bootleggers.rules.thugs.stopping import stop
 
 
 def before_mothers() -> Play:
@@ -62,11 +61,3 @@ def test_it_needs_an_open_bar_that_has_not_traded() -> None:
     put(state, "mothers", 1)
     state.table.traded[2] = 1
     assert refused(state, 2, "play word-of-mouth mothers").rule == "BL-4.7"
-
-
-@pytest.mark.rule("BL-T29", "BL-T12")
-def test_an_investigation_stops_it() -> None:
-    state = scene(PLACE, turn=0)
-    hold(state, 2, "word-of-mouth")
-    put(state, "mothers", 4)
-    stop(state, 2, "play word-of-mouth mothers")

@@ -7,17 +7,16 @@ from blindpig.games.bootleggers.rules.components import (
     DOUBLE_STILL,
     HAND,
     INFLUENCE,
+    LAST_KIND,
     MUSCLE_CARDS,
-    PLAIN,
-    PLAIN_NAMES,
+    NOBODY,
     SIZE_OF,
     SPEAKEASY,
     THUG,
-    THUG_NAMES,
-    TITLES,
     TRUCK_PRICE,
     TRUCKS,
     WAGE,
+    card_name,
     muscle_cost,
 )
 from blindpig.games.bootleggers.rules.deed import (
@@ -41,7 +40,6 @@ from blindpig.games.bootleggers.rules.table import (
     DRAWN,
     END_OF_MUSCLE,
     KEEP,
-    NOBODY,
     PIECES,
     PLACE,
     TAKE,
@@ -52,7 +50,7 @@ from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import only
 from blindpig.kernel.refusal import Refusal
 
-TRUCK: Final = PLAIN + TITLES - 1  # what `take truck` takes, after the henchmen's kinds
+TRUCK: Final[int] = LAST_KIND + 1  # what `take truck` takes, after the henchmen's kinds
 
 
 @final
@@ -206,10 +204,8 @@ class TakeCard(Deed):
 
     def declare(self, space: ActionSpace) -> None:
         """One action a kind of henchman, and one for the truck."""
-        for kind in range(PLAIN):
-            self.add(space, f"take {PLAIN_NAMES[kind]}", (kind,))
-        for title in range(1, TITLES):
-            self.add(space, f"take {THUG_NAMES[title]}", (THUG + title,))
+        for kind in range(LAST_KIND + 1):
+            self.add(space, f"take {card_name(kind)}", (kind,))
         self.add(space, "take truck", (TRUCK,))
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
@@ -309,7 +305,7 @@ class KeepCard(Deed):
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-1.5f, BL-T28: only with a card just taken or drawn."""
-        if state.top() in (KEEP, DRAWN) and state.pending(1) == seat:
+        if state.top() in (KEEP, DRAWN) and state.pending_seat() == seat:
             return None
         return Refusal("BL-1.5f", "nothing-to-keep")
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import BARS, CIRCLES
+from blindpig.games.bootleggers.rules.components import BARS, CIRCLES, NOBODY
 from blindpig.games.bootleggers.rules.deed import (
     DONE,
     PLACE_MARKER,
@@ -16,7 +16,7 @@ from blindpig.games.bootleggers.rules.deed import (
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, RAISED, UNASKED
 from blindpig.games.bootleggers.rules.moments import asked, go_by, highest_raised, put_question, stir
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, LOAD, NOBODY, PLACE, PREEMPT, SEND
+from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, LOAD, PLACE, PREEMPT, SEND
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -95,8 +95,8 @@ def ask_to_preempt(state: State) -> None:
     put_question(state)
     table = state.table
     hidden = state.hidden
-    seat = state.pending(1)
-    bar = state.pending(2)
+    seat = state.pending_seat()
+    bar = state.wanted_bar()
     rivals = 0
     for other in range(state.seats):
         hidden.answer[other] = UNASKED
@@ -114,8 +114,8 @@ def settle_preempt(state: State) -> bool:
     if asked(state):
         return False
     go_by(state)
-    seat = state.pending(1)
-    bar = state.pending(2)
+    seat = state.pending_seat()
+    bar = state.wanted_bar()
     who = highest_raised(state)
     if who != NOBODY and state.has_circle(bar):
         if state.journal is not None:

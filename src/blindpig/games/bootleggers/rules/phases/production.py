@@ -2,11 +2,11 @@
 
 from typing import final
 
-from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, MAX_SEATS, STILLS
+from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, MAX_SEATS, NOBODY, STILLS
 from blindpig.games.bootleggers.rules.moments import Moment
 from blindpig.games.bootleggers.rules.phases.muscle import discard_offer
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, NOBODY
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION
 from blindpig.kernel.chance import Chance
 
 

@@ -2,11 +2,21 @@
 
 from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import DEMAND_DICE, OMALLEYS, STARS1, TRUCKS, margin, wholesale
+from blindpig.games.bootleggers.rules.components import (
+    DEMAND_DICE,
+    DOCKS,
+    NOBODY,
+    OMALLEYS,
+    STARS1,
+    TRUCKS,
+    bar_at,
+    margin,
+    wholesale,
+)
 from blindpig.games.bootleggers.rules.deed import ALLOW, BAR, WAIT, Deed, Step
 from blindpig.games.bootleggers.rules.moments import Moment
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import AFTER_LAST_BAR, BEFORE_BAR, DOCK, NOBODY, TRADE, changed
+from blindpig.games.bootleggers.rules.table import AFTER_LAST_BAR, BEFORE_BAR, DOCK, TRADE, changed
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -31,7 +41,7 @@ def can_trade(state: State, bar: int) -> bool:
     table = state.table
     if not state.is_open(bar):
         return False
-    return any(table.load[truck] > 0 and table.place[truck] // 3 == bar for truck in range(TRUCKS))
+    return any(table.load[truck] > 0 and bar_at(table.place[truck]) == bar for truck in range(TRUCKS))
 
 
 @final
@@ -87,25 +97,25 @@ def sell(state: State) -> bool:
     bar = table.bar
     lead = state.leader(bar)
     public = bar == OMALLEYS or table.coppered[bar] == 1
-    for spot in range(bar * 3, bar * 3 + 3):
-        for truck in state.queue(spot):
+    control = state.in_control(bar)
+    for dock in range(DOCKS):
+        for truck in state.queue(bar, dock):
             seat = table.holder[truck]
             if table.demand == 0:
                 return True
             if table.load[truck] == 0:
                 continue
-            if spot % 3 == STARS1 and not public:
+            if dock == STARS1 and not public:
                 if lead == NOBODY or table.barred >> seat & 1:
                     continue
-                boss = lead & 7
-                if seat != boss and not table.allowed >> seat & 1:
-                    state.push(DOCK, boss, seat)
+                if seat != lead and not table.allowed >> seat & 1:
+                    state.push(DOCK, lead, seat)
                     return False
-            sell_load(state, truck, bar, lead)
+            sell_load(state, truck, bar, control)
     return True
 
 
-def sell_load(state: State, truck: int, bar: int, lead: int) -> None:
+def sell_load(state: State, truck: int, bar: int, control: int) -> None:
     """BL-5.3, BL-5.6: a truck's crates are bought while demand remains; the mobster in control earns the margin."""
     table = state.table
     holder = table.holder[truck]
@@ -128,11 +138,13 @@ def sell_load(state: State, truck: int, bar: int, lead: int) -> None:
                 "sold-for-another",
                 {"seat": payee, "victim": holder, "bar": bar, "truck": truck, "crates": crates, "money": money},
             )
-    if lead != NOBODY and lead < 8:
+    if control != NOBODY:
         share = crates * (margin(bar, state.seats) + table.mouth[bar])
-        state.earn(lead, share)
+        state.earn(control, share)
         if state.journal is not None:
-            state.journal.tell("BL-5.6", "margin-earned", {"seat": lead, "bar": bar, "crates": crates, "money": share})
+            state.journal.tell(
+                "BL-5.6", "margin-earned", {"seat": control, "bar": bar, "crates": crates, "money": share}
+            )
 
 
 def crate_price(state: State, bar: int, payee: int) -> int:
@@ -152,7 +164,7 @@ def close_bar(state: State) -> None:
     table.traded = changed(table.traded, bar, 1)
     table.demand = 0
     for truck in range(TRUCKS):
-        if table.place[truck] >= 0 and table.place[truck] // 3 == bar:
+        if bar_at(table.place[truck]) == bar:
             if table.load[truck] > 0 and state.journal is not None:
                 state.journal.tell(
                     "BL-5.5", "not-sold", {"seat": table.holder[truck], "bar": bar, "crates": table.load[truck]}
@@ -175,10 +187,10 @@ class DockWord(Deed):
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-5.4: when asked, on the mobster who waits."""
-        if state.top() != DOCK or state.pending(1) != seat:
+        if state.top() != DOCK or state.pending_seat() != seat:
             return Refusal("BL-5.4", "nobody-asks-your-leave")
-        if state.pending(2) != action.a:
-            return Refusal("BL-5.4", "another-waits-first", {"victim": state.pending(2)})
+        if state.seat_at_dock() != action.a:
+            return Refusal("BL-5.4", "another-waits-first", {"victim": state.seat_at_dock()})
         return None
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:

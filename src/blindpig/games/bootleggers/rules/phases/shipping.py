@@ -2,12 +2,12 @@
 
 from typing import final
 
-from blindpig.games.bootleggers.rules.components import BARS, CAPACITY, HOME, STARS1, TRUCKS
+from blindpig.games.bootleggers.rules.components import BARS, CAPACITY, HOME, NOBODY, STARS1, TRUCKS
 from blindpig.games.bootleggers.rules.deed import LOAD_TRUCK, SEND_TRUCK, WAIT, Deed, Step, next_turn
 from blindpig.games.bootleggers.rules.moments import Moment
 from blindpig.games.bootleggers.rules.phases.sales import next_bar
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import AFTER_LOADING, LINED_UP, LOAD, NOBODY, SEND, SHIP, changed
+from blindpig.games.bootleggers.rules.table import AFTER_LOADING, LINED_UP, LOAD, SEND, SHIP, changed
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -136,7 +136,7 @@ class SendTruck(Deed):
         """BL-4.6, BL-T14: in one's turn, a loaded truck one holds, not yet in a queue, to an open bar."""
         table = state.table
         truck = action.a
-        at_once = state.top() == SHIP and state.pending(1) == seat
+        at_once = state.top() == SHIP and state.pending_seat() == seat
         if truck == NOBODY:
             return None if at_once else Refusal("BL-4.6", "not-your-turn-to-send")
         if not at_once and (table.step != SEND or table.turn != seat or table.stack):
@@ -147,7 +147,7 @@ class SendTruck(Deed):
             return Refusal("BL-4.6", "truck-empty", {"truck": truck})
         if table.place[truck] != HOME:
             return Refusal("BL-4.6", "truck-sent-already", {"truck": truck})
-        if at_once and state.pending(2) != truck:
+        if at_once and state.truck_to_ship() != truck:
             return Refusal("BL-T14", "only-the-hijacked-load", {"truck": truck})
         if action.b >= state.bars:
             return Refusal("BL-C8", "bar-not-in-play", {"bar": action.b})
@@ -158,13 +158,13 @@ class SendTruck(Deed):
     def collect(self, state: State, seat: int, found: list[Action]) -> None:
         """Every loaded truck at home, to every open bar."""
         table = state.table
-        at_once = state.top() == SHIP and state.pending(1) == seat
+        at_once = state.top() == SHIP and state.pending_seat() == seat
         if not at_once and (table.step != SEND or table.turn != seat or table.stack):
             return
         for truck in range(TRUCKS):
             if table.holder[truck] != seat or table.load[truck] == 0 or table.place[truck] != HOME:
                 continue
-            if at_once and state.pending(2) != truck:
+            if at_once and state.truck_to_ship() != truck:
                 continue
             for bar in range(state.bars):
                 if state.is_open(bar):
@@ -182,7 +182,7 @@ class SendTruck(Deed):
                 state.journal.tell("BL-4.6", "truck-stayed", {"seat": seat})
             return
         dock = state.dock(action.b, seat) if action.b else STARS1
-        state.line_up(action.a, action.b * 3 + dock)
+        state.line_up(action.a, action.b, dock)
         table.old[seat] = max(0, table.old[seat] - table.load[action.a])
         if state.journal is not None:
             state.journal.tell(

@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import Final
 
+from blindpig.games.bootleggers.rules.components import MOST_COPIES
 from blindpig.games.bootleggers.rules.deck import COPIES, LISTED, NAMES
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
 
@@ -14,6 +15,8 @@ def load(title: int, name: str) -> Thug:
         raise ValueError(f"the module of the thug card {name} has no CARD")
     if card.name != name or card.title != title:
         raise ValueError(f"{name} is BL-T{title} in the deck, but its module says {card.name}, {card.rule}")
+    if card.copies > MOST_COPIES:
+        raise ValueError(f"{name} has more than {MOST_COPIES} copies")
     COPIES[title] = card.copies
     LISTED[title] = card.copies_in(True)
     return card

@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from blindpig.games.bootleggers.rules.components import DOCKS
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import changed
 from blindpig.games.bootleggers.rules.thugs.thug import InfluenceThug
@@ -39,8 +40,8 @@ def line_up_again(state: State, bar: int) -> None:
     """BL-T3: each truck to its holder's new dock; in a dock by muscle, one mobster's trucks in their old order."""
     table = state.table
     waiting: list[int] = []
-    for dock in range(3):
-        waiting.extend(state.queue(bar * 3 + dock))
+    for dock in range(DOCKS):
+        waiting.extend(state.queue(bar, dock))
     for _ in range(state.seats):
         best = -1
         for truck in waiting:
@@ -52,7 +53,7 @@ def line_up_again(state: State, bar: int) -> None:
         rest: list[int] = []
         for truck in waiting:
             if table.holder[truck] == holder:
-                state.line_up(truck, bar * 3 + state.dock(bar, holder))
+                state.line_up(truck, bar, state.dock(bar, holder))
             else:
                 rest.append(truck)
         waiting = rest

@@ -2,8 +2,9 @@
 
 from typing import Final, final
 
+from blindpig.games.bootleggers.rules.components import NOBODY
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import NOBODY, PLACE
+from blindpig.games.bootleggers.rules.table import PLACE
 from blindpig.games.bootleggers.rules.thugs.targets import MARKER_OR_BAR
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, bar_out_of_play, empty_reserve, no_marker_there
 from blindpig.games.bootleggers.rules.thugs.times import FOR_STANDING, ON_BARS

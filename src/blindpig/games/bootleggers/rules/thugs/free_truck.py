@@ -2,8 +2,9 @@
 
 from typing import Final, final
 
+from blindpig.games.bootleggers.rules.components import NOBODY
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import AFTER_LOADING, NOBODY
+from blindpig.games.bootleggers.rules.table import AFTER_LOADING
 from blindpig.games.bootleggers.rules.thugs.targets import TRUCK
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, empty_reserve
 from blindpig.games.bootleggers.rules.thugs.times import FOR_STANDING, SHIPPING, TO_SEND

@@ -2,11 +2,11 @@
 
 from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import INVESTIGATION, THUG, UNION_BOSS
+from blindpig.games.bootleggers.rules.components import INVESTIGATION, NOBODY, THUG, UNION_BOSS
 from blindpig.games.bootleggers.rules.hidden import ASKED, RAISED
 from blindpig.games.bootleggers.rules.moments import ask_for_investigations
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import NOBODY, PLAYED, changed
+from blindpig.games.bootleggers.rules.table import PLAYED, changed
 from blindpig.games.bootleggers.rules.thugs.targets import MOBSTER
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, no_such_mobster
 from blindpig.games.bootleggers.rules.thugs.times import AT_REVEAL, IN_ANSWER
@@ -65,8 +65,8 @@ class Investigation(Thug):
         victim = action.a
         title = UNION_BOSS
         if victim == NOBODY:
-            victim = state.pending(1)
-            title = state.pending(3)
+            victim = state.pending_seat()
+            title = state.played_title()
             state.pop()
         else:
             state.table.union_boss = changed(state.table.union_boss, victim, 0)

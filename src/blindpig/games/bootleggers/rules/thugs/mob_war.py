@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
+from blindpig.games.bootleggers.rules.components import NOBODY
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import NOBODY
 from blindpig.games.bootleggers.rules.thugs.targets import MARKER
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, no_marker_there
 from blindpig.games.bootleggers.rules.thugs.times import FOR_STANDING, ON_BARS

@@ -2,8 +2,9 @@
 
 from typing import Final, final
 
+from blindpig.games.bootleggers.rules.components import NOBODY
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import NOBODY, added
+from blindpig.games.bootleggers.rules.table import added
 from blindpig.games.bootleggers.rules.thugs.targets import OWN_MARKER
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, bar_out_of_play
 from blindpig.games.bootleggers.rules.thugs.times import AT_THE_END, IN_QUEUE

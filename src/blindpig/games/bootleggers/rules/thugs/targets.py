@@ -2,9 +2,8 @@
 
 from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import BARS, FIRST_REMOTE, MAX_SEATS, OMALLEYS, STILLS, TRUCKS
+from blindpig.games.bootleggers.rules.components import BARS, FIRST_REMOTE, MAX_SEATS, NOBODY, OMALLEYS, STILLS, TRUCKS
 from blindpig.games.bootleggers.rules.pieces import BACK_ROOM
-from blindpig.games.bootleggers.rules.table import NOBODY
 from blindpig.kernel.action import Action
 
 # Kinds of targets. In brackets: how an action's text names one.

@@ -2,12 +2,12 @@
 
 from abc import abstractmethod
 
-from blindpig.games.bootleggers.rules.components import THUG, TITLES
+from blindpig.games.bootleggers.rules.components import NOBODY, THUG, TITLES
 from blindpig.games.bootleggers.rules.deed import THUGS, Deed, wrong_time
 from blindpig.games.bootleggers.rules.moments import ask_for_investigations, stir
 from blindpig.games.bootleggers.rules.pieces import BACK_ROOM, end_pick
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, KEEP, NOBODY, PLAYED
+from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, KEEP, PLAYED
 from blindpig.games.bootleggers.rules.thugs.targets import (
     BAR,
     MARKER,
@@ -154,7 +154,7 @@ class Thug(Deed):
         if state.journal is not None:
             state.journal.tell(self.rule, "played", {"seat": seat, "card": THUG + self.title, "action": action.text})
         stir(state)
-        if state.top() == KEEP and state.pending(1) == seat and state.pending(2) == self.title:
+        if state.top() == KEEP and state.pending_seat() == seat and state.taken_title() == self.title:
             state.pop()  # BL-1.5f: it was just taken, and is played instead of kept
             end_pick(state, seat)
         state.lose_thug(seat, self.title)

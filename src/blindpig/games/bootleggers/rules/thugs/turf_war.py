@@ -2,9 +2,9 @@
 
 from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import FIRST_REMOTE
+from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, NOBODY
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import NOBODY, changed
+from blindpig.games.bootleggers.rules.table import changed
 from blindpig.games.bootleggers.rules.thugs.targets import STILL
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, no_still_there
 from blindpig.games.bootleggers.rules.thugs.times import TO_PRODUCE, WHILE_TAKING

@@ -2,9 +2,10 @@
 
 from typing import Final, final
 
+from blindpig.games.bootleggers.rules.components import NOBODY
 from blindpig.games.bootleggers.rules.deed import PAY, STAY_IDLE, Deed
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import DEMANDED, NOBODY, changed
+from blindpig.games.bootleggers.rules.table import DEMANDED, changed
 from blindpig.games.bootleggers.rules.thugs.targets import STILL
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
 from blindpig.games.bootleggers.rules.thugs.times import BEFORE_STILLS
@@ -72,17 +73,17 @@ class VigorishWord(Deed):
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """BL-T1: when it is demanded; one who cannot pay in full cannot pay."""
-        if state.top() != DEMANDED or state.pending(1) != seat:
+        if state.top() != DEMANDED or state.pending_seat() != seat:
             return Refusal("BL-T1", "nothing-demanded")
-        money = A_DIE * state.table.dice[state.pending(3)]
+        money = A_DIE * state.table.dice[state.demanded_still()]
         if self.kind == PAY and state.hidden.money[seat] < money:
             return Refusal("BL-T1", "cannot-pay-vigorish", {"money": money})
         return None
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-T1: $3G for each die to the one who demands it, or nothing is made this round."""
-        taker = state.pending(2)
-        still = state.pending(3)
+        taker = state.demanding_seat()
+        still = state.demanded_still()
         state.pop()
         if self.kind == PAY:
             money = A_DIE * state.table.dice[still]
