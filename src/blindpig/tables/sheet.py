@@ -232,8 +232,10 @@ class Sheet:
     def weigh_premoves(self, session: GameSession) -> None:
         """See which premoves are due, and forget those that are void.
 
-        A premove is due once its seat is asked and may do it. At a moment it waits while its seat is not asked (for the
-        word, after raising a hand); if the seat is asked something else, or the moment ends, it is void.
+        A premove is due right after the move that it came with, if its seat may do it then. If not, it waits while its
+        seat is not asked at a moment (for the word, after raising a hand), and is due once the seat is asked and may do
+        it; it is void if the seat is asked something else, or the moment ends. So it never answers a question that its
+        seat could not foresee.
         """
         if session.ahead:
             return
@@ -241,7 +243,7 @@ class Sheet:
         for seat, premove in list(self.premoves.items()):
             asked = seat in waited_for
             may = session.state.refusal(seat, self.game.parse(premove.actions[0])) is None
-            premove.due = may and (asked or premove.due)
+            premove.due = may and (premove.due or (asked and session.secret))
             if not premove.due and (asked or not session.secret):
                 del self.premoves[seat]
 

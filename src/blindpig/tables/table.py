@@ -50,8 +50,8 @@ class Answer(msgspec.Struct, frozen=True):
 class Submit(msgspec.Struct, frozen=True):
     """An action, the prompt it answers, and a key that makes a second copy of it harmless.
 
-    `then` are actions that the seat will take next, one after the other: each as soon as the seat may, once the game
-    asks it again; and none of them if the game asks something else (see `premoves`).
+    `then` are actions that the seat will take next, one after the other: each at once if the seat may, at a moment once
+    it has the word; and none of them if the game asks something else first (see `Sheet.weigh_premoves`).
     """
 
     prompt: int

@@ -110,8 +110,6 @@ def why(state: State, view: View, context: BoardContext, picks: list[str]) -> Wh
         return why_not(state, context, meant)
     word = picks[0].removeprefix("card-")
     if word in CARD_WORDS and context.words.has(f"board.why.{word}"):
-        return Why(
-            context.words(f"board.why.{word}"), "RC-B3" if word == "cocktail" else DECK[CARD_WORDS.index(word)].rule
-        )
+        return Why(context.words(f"board.why.{word}"), DECK[CARD_WORDS.index(word)].rule)
     not_now = why_not(state, context, [END_TURN])
     return not_now or Why(context.words("board.why.card-first"), "RC-T3")
