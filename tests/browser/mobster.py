@@ -2,12 +2,12 @@
 
 import json
 import random
-from typing import Any
 
 from playwright.sync_api import Locator, Page, Position
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.browser.person import Person
+from tests.browser.person import Person, evenly
+from tests.clicking import SentPath, unfold
 
 # What a sensible mobster does when asked; what is not here he leaves to luck.
 WANTED = {
@@ -19,7 +19,7 @@ WANTED = {
     "deals": ("pass",),
     "offer": ("accept", "refuse"),
     "keep": ("keep",),
-    "moment": ("pass", "raise\nplay"),
+    "moment": ("pass", "raise"),
     "word": ("play", "pass"),
     "investigate": ("investigate", "pass"),
 }
@@ -30,7 +30,7 @@ CORNER: Position = {"x": 10, "y": 16}  # cards overlap: their left upper corners
 WIDE = 720  # pixels from which there are no tabs
 LOOK = """() => {
   const { prompt = '', asked = '', mine } = document.getElementById('board').dataset;
-  return [prompt, asked, mine !== undefined, document.getElementById('ways')?.textContent || '[]'];
+  return [prompt, asked, mine !== undefined, document.getElementById('paths')?.textContent || '[]'];
 }"""
 NEVER = ("pass-phase", "pass-round", "ask-me")
 
@@ -45,27 +45,29 @@ class Mobster(Person):
     def question(self) -> str:
         return self.page.get_attribute("#board", "data-asked") or ""
 
-    def answer(self, asked: str, ways: list[dict[str, Any]], luck: random.Random) -> list[str]:
-        """The elements of one way to answer what is asked."""
-        if not ways:
+    def answer(self, asked: str, paths: list[SentPath], luck: random.Random) -> list[str]:
+        """The elements of one path that answers what is asked."""
+        if not paths:
             raise TooLate("nothing is lit any more")
         wanted = WANTED.get(asked, ())
-        fit = [way for way in ways if way["text"].startswith(wanted)] if wanted else []
+        fit = [path for path in paths if path.text.startswith(wanted)] if wanted else []
         if asked == "moment" and luck.random() < 0.5:
-            fit = [way for way in fit if way["text"] == "pass"] or fit
-        fit = fit or [way for way in ways if way["text"] not in NEVER] or ways
-        way = luck.choice(fit)
-        self.played.append(way["text"])
-        return self.picks(way, luck)
+            fit = [path for path in fit if path.text == "pass"] or fit
+        fit = fit or [path for path in paths if path.text not in NEVER] or paths
+        if asked == "take":  # thugs make for an interesting game
+            fit = [path for path in fit if not path.text.endswith(PLAIN) or path.text.endswith("free-truck")] or fit
+        path = luck.choice(evenly(fit, luck))
+        self.played.append(path.text)
+        return path.picks(luck)
 
     def act(self, luck: random.Random, by: str = "click") -> None:
         """Answer; while others act too, what was lit may be dark before it is clicked: then look again."""
         for _ in range(TRIES):
-            before, asked, mine, ways = self.page.evaluate(LOOK)
+            before, asked, mine, paths = self.page.evaluate(LOOK)
             if not mine:
                 return
             try:
-                for pick in self.answer(asked, json.loads(ways), luck):
+                for pick in self.answer(asked, unfold(json.loads(paths), "bootleggers"), luck):
                     getattr(self, by)(pick)
                 changed = f'#board:not([data-prompt="{before}"]), #board:not([data-asked="{asked}"]), #board[data-over]'
                 self.page.wait_for_selector(changed, timeout=HASTE)
@@ -75,17 +77,6 @@ class Mobster(Person):
             else:
                 return
         raise AssertionError(f"nothing answers “{self.said()}”")
-
-    def picks(self, way: dict[str, Any], luck: random.Random) -> list[str]:
-        """What is clicked on that way."""
-        found: list[str] = []
-        for place, step in enumerate(way["path"]):
-            count = way.get("many", 1) if place == len(way["path"]) - 1 else 1
-            free = [pick for pick in step if pick not in found]
-            if way["text"].startswith("take"):  # thugs make for an interesting game
-                free = [pick for pick in free if not pick.endswith(PLAIN) or pick.endswith("free-truck")] or free
-            found += luck.sample(free, count)
-        return [*found, "send"] if way.get("many", 1) > 1 else found
 
     def reach(self, pick: str) -> Locator:
         """What is picked; on a phone after turning to the tab it is on."""

@@ -3,10 +3,11 @@
 import json
 import random
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Page, Request
 from playwright.sync_api import TimeoutError as TooLate
+
+from tests.clicking import SentPath, unfold
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 SLOW = 90_000  # milliseconds after which something will not happen any more, even on a machine with other work
@@ -19,12 +20,20 @@ TABS = 200  # stops of a page at most
 FOCUS = "w => document.activeElement.matches(w) ? 'here' : document.querySelector(w) ? 'elsewhere' : 'gone'"
 
 
-def bold(ways: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def bold(paths: list[SentPath]) -> list[SentPath]:
     """What brings a game to its end: deliver, load, play cards rather than throw them away."""
     for wanted in ("deliver", "load"):
-        if found := [way for way in ways if wanted in way["text"]]:
+        if found := [path for path in paths if wanted in path.text]:
             return found
-    return [way for way in ways if not way["text"].startswith("discard")] or ways
+    return [path for path in paths if not path.text.startswith("discard")] or paths
+
+
+def evenly(paths: list[SentPath], luck: random.Random) -> list[SentPath]:
+    """One path of each first step: what can be done in many ways is not done more often."""
+    by_first: dict[str, list[SentPath]] = {}
+    for path in paths:
+        by_first.setdefault(path.steps[0][0] if len(path.steps) > 1 else "", []).append(path)
+    return [luck.choice(some) for some in by_first.values()]
 
 
 class Person:
@@ -71,9 +80,10 @@ class Person:
         self.page.click(f"#{slug} .go .btn--go")
         self.page.wait_for_selector("[data-ready] #board")
 
-    def ways(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = json.loads(self.page.locator("#ways").evaluate("el => el.textContent"))
-        return found
+    def paths(self) -> list[SentPath]:
+        """All that can be clicked, as the board sent it."""
+        slug = (self.page.get_attribute("#board", "class") or "").split()[1]
+        return unfold(json.loads(self.page.locator("#paths").evaluate("el => el.textContent")), slug)
 
     def is_over(self) -> bool:
         return self.page.locator("#board[data-over]").count() > 0
@@ -88,13 +98,8 @@ class Person:
         return self.page.get_attribute("#board", "data-prompt") or ""
 
     def choose(self, luck: random.Random) -> list[str]:
-        """The elements of one way to do something, in the order they are picked."""
-        way = luck.choice(bold(self.ways()))
-        picks: list[str] = []
-        for place, step in enumerate(way["path"]):
-            last = place == len(way["path"]) - 1
-            picks += luck.sample(step, way.get("many", 1) if last else 1)
-        return [*picks, "send"] if way.get("many", 1) > 1 else picks
+        """The elements of one path, in the order they are picked."""
+        return luck.choice(evenly(bold(self.paths()), luck)).picks(luck)
 
     def act(self, luck: random.Random, by: str = "click") -> None:
         """Make a move, and see that the board has taken it."""

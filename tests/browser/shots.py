@@ -54,9 +54,9 @@ def shoot(person: Person, name: str) -> None:
 def pick_first(person: Person, wanted: tuple[str, ...]) -> None:
     """Begin a choice, so that its targets light up."""
     for word in wanted:
-        way = next((way for way in person.ways() if way["text"].startswith(word) and len(way["path"]) > 1), None)
-        if way is not None:
-            person.click(way["path"][0][0])
+        path = next((path for path in person.paths() if path.text.startswith(word) and len(path.steps) > 1), None)
+        if path is not None:
+            person.click(path.steps[0][0])
             return
 
 

@@ -11,7 +11,6 @@ import tempfile
 import time
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import sync_playwright
@@ -19,6 +18,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.mobster import Mobster
 from tests.browser.server import Server
+from tests.clicking import SentPath
 
 THINKING = {"muscle": 20, "take": 12, "deals": 15, "moment": 8, "investigate": 6, "offer": 8, "dock": 4, "load": 3}
 OTHERWISE = 6  # seconds for any other question
@@ -55,22 +55,20 @@ class Careful(Mobster):
         self.clicked += 1
         super().click(pick)
 
-    def answer(self, asked: str, ways: list[dict[str, Any]], luck: random.Random) -> list[str]:
+    def answer(self, asked: str, paths: list[SentPath], luck: random.Random) -> list[str]:
         """All on board at once, markers where they are many already, cards when asked about them."""
-        by_text = {way["text"]: way for way in ways}
         if asked == "load":
-            whole = next((way for way in ways if way["path"] == [["do-load-all"]]), None)
-            return ["do-load-all"] if whole else ["do-done"]
+            return ["do-load-all"] if any(path.steps == [["do-load-all"]] for path in paths) else ["do-done"]
         if asked == "place":
-            bars = [pick for way in ways if way["text"] == "place {0}" for pick in way["path"][0]]
+            bars = [path.steps[0][0] for path in paths if path.text.startswith("place ")]
             own = {pick: self.page.locator(f"#bar-{pick[2:]} .bar__circles .p-yellow").count() for pick in bars}
             return [max(bars, key=lambda pick: own[pick])] if bars else ["do-done"]
-        if asked == "moment" and "pass" in by_text:
-            plays = [way for way in ways if way["text"].startswith("raise\nplay")]
-            return self.picks(luck.choice(plays), luck) if plays and luck.random() < 0.4 else ["do-pass"]
+        if asked == "moment" and any(path.text == "pass" for path in paths):
+            plays = [path for path in paths if path.text == "raise"]
+            return luck.choice(plays).picks(luck) if plays and luck.random() < 0.4 else ["do-pass"]
         if asked == "offer":
             return ["do-refuse-all"]
-        return super().answer(asked, ways, luck)
+        return super().answer(asked, paths, luck)
 
 
 def main() -> None:

@@ -191,9 +191,9 @@ def test_a_card_out_of_turn_and_a_reload_inside_a_moment(join: Join) -> None:
     person.page.reload()
     person.page.wait_for_selector("#board[data-asked=moment]")
     assert person.said() == before
-    way = next(way for way in person.ways() if way["text"].startswith("raise\nplay"))
-    title = person.page.locator(person.target(way["path"][0][0])).locator("b").inner_text()
-    for pick in person.picks(way, luck):
+    path = next(path for path in person.paths() if path.texts[-1].startswith("play ") and path.text == "raise")
+    title = person.page.locator(person.target(path.steps[0][0])).locator("b").inner_text()
+    for pick in path.picks(luck):
         person.click(pick)
     person.page.wait_for_selector(f"#story li:has-text('{title}')")
 

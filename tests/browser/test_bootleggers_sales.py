@@ -26,9 +26,8 @@ def test_sales_are_seen_again_from_the_story(meet: Meet, server: Server) -> None
     sold = person.page.locator(".receipt--again li").first
     assert sold.inner_text().strip() in line
     person.page.wait_for_selector("#board[data-mine]")
-    before, way = person.prompt(), person.ways()[0]
-    text = way["text"].replace("{0}", way["path"][0][0].partition("-")[2])
-    person.page.evaluate("text => document.dispatchEvent(new CustomEvent('act', { detail: text }))", text)
+    before, end = person.prompt(), person.paths()[0].end
+    person.page.evaluate("end => document.dispatchEvent(new CustomEvent('act', { detail: { end } }))", end)
     person.page.wait_for_selector(f'#board:not([data-prompt="{before}"])')
     expect(sold, "a new board leaves it there").to_be_attached()
     person.page.keyboard.press("Escape")

@@ -4,11 +4,12 @@ import json
 
 from playwright.sync_api import Response, Route
 
+from blindpig.games.bootleggers.rules.actions import SPACE
 from tests.browser.conftest import Meet
 from tests.browser.mobster import Mobster
 from tests.browser.server import Server
 
-ASK = "action => document.dispatchEvent(new CustomEvent('act', {detail: action}))"
+ASK = "end => document.dispatchEvent(new CustomEvent('act', {detail: {end}}))"
 
 
 def come(meet: Meet, server: Server) -> Mobster:
@@ -47,7 +48,7 @@ def test_an_answer_that_comes_late_does_not_turn_the_board_back(meet: Meet, serv
 
 def test_a_move_to_an_old_number_is_made_again_where_all_act_at_once(meet: Meet, server: Server) -> None:
     person = come(meet, server)
-    sent: list[str] = []
+    sent: list[int] = []
 
     def too_late(route: Route) -> None:
         form = json.loads(route.request.post_data or "{}")
@@ -61,7 +62,7 @@ def test_a_move_to_an_old_number_is_made_again_where_all_act_at_once(meet: Meet,
     person.page.click("#send")
     person.page.wait_for_selector("#board:not([data-asked=muscle])")
     assert sent[0] == sent[1]
-    assert sent[0].startswith("muscle ")
+    assert SPACE.all[sent[0]].text.startswith("muscle ")
 
 
 def test_a_move_to_an_old_number_is_not_made_again_where_the_board_has_changed(meet: Meet, server: Server) -> None:
@@ -74,7 +75,7 @@ def test_a_move_to_an_old_number_is_not_made_again_where_the_board_has_changed(m
             post_data=json.dumps({**json.loads(route.request.post_data or "{}"), "prompt": 0})
         ),
     )
-    person.page.evaluate(ASK, "pass\npass")
+    person.page.evaluate(ASK, ["pass", "pass"])
     while not answers:
         person.page.wait_for_timeout(20)
     assert answers[0].json()["stale"] == "yes"

@@ -57,17 +57,22 @@ def test_what_cannot_be_done_says_why_with_its_rule(meet: Meet, server: Server) 
     person.play_now("reglement")
     person.wait_for_turn()
     places = {f"p-{place}" for place in range(1, 33)}
-    acts = [way for way in person.ways() if way["text"].startswith(("move", "cake", "bang", "knife"))]
-    way = next(way for way in acts if places - set(way["path"][1]))  # a first cake can go anywhere
-    person.click(way["path"][0][0])
-    wrong = min(places - set(way["path"][1]))
+    goals: dict[str, set[str]] = {}
+    rules: dict[str, str] = {}
+    for path in person.paths():
+        if path.text.startswith(("move", "cake", "bang", "knife")):
+            goals.setdefault(path.steps[0][0], set()).add(path.steps[1][0])
+            rules[path.steps[0][0]] = path.group["rule"]
+    card = next(card for card in goals if places - goals[card])  # a first cake can go anywhere
+    person.click(card)
+    wrong, rule = min(places - goals[card]), rules[card]
     person.page.hover(f"#{wrong}")
     slip = person.page.locator("#tip")
     expect(slip).to_be_visible()
-    expect(slip.locator(".rule")).to_have_text(way["rule"])
+    expect(slip.locator(".rule")).to_have_text(rule)
     person.page.click(f"#{wrong}", force=True)  # it is not enabled, and says why
     slip.locator(".rule").click()
-    expect(slip).to_contain_text(f"{way['rule']} ·")
+    expect(slip).to_contain_text(f"{rule} ·")
     person.page.click("#take-back")
     expect(person.page.locator(".is-chosen")).to_have_count(0)
 
@@ -156,7 +161,7 @@ def test_axe_finds_nothing_serious(meet: Meet, server: Server, looks: dict[str, 
         person.play_now(slug)
         person.wait_for_turn()
         found[slug] = person.axe()
-        person.click(person.ways()[0]["path"][0][0])
+        person.click(person.paths()[0].steps[0][0])
         found[f"{slug}, choosing"] = person.axe()
     person.visit("/new/reglement")
     person.page.select_option("#seat-1", "friend")

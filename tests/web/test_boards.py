@@ -1,11 +1,8 @@
 """Boards drawn from views: every legal action can be clicked, nothing else can, and the rest says why."""
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, product
-from typing import Any
 
 import pytest
 
@@ -15,6 +12,7 @@ from blindpig.drawing.context import BoardContext, Person
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR, State
 from blindpig.kernel.journal import Journal
+from tests.clicking import clickable, part, unfold
 
 TABLES = [
     (slug, seats)
@@ -51,45 +49,13 @@ def moments(slug: str, seats: int, seed: int, every: int) -> Iterator[tuple[Stat
     )
 
 
-def part(html: str, name: str) -> list[dict[str, Any]]:
-    found = re.search(rf'id="{name}">(.*?)</script>', html)
-    assert found is not None
-    parsed: list[dict[str, Any]] = json.loads(found[1])
-    return parsed
-
-
-def texts(ways: list[dict[str, Any]]) -> set[str]:
-    """Every action that can be clicked together."""
-    found: set[str] = set()
-    for way in ways:
-        path, text, many = way["path"], str(way["text"]), way.get("many", 1)
-        assert isinstance(path, list)
-        assert isinstance(many, int)
-        lasts = [list(last) for last in combinations(path[-1], many)]
-        for picks in product(*path[:-1], lasts):
-            ids = [*picks[:-1], *picks[-1]]
-            values = [str(pick).partition("-")[2] for pick in ids]
-            several = " ".join(sorted(values[len(path) - 1 :], key=lambda value: (len(value), value)))
-            filled = text.replace("{*}", several)
-            for number, value in enumerate(values):
-                filled = filled.replace(f"{{{number}}}", value)
-            found.add(filled)
-    return found
-
-
 @all_on_the_board
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_what_can_be_clicked_is_what_is_legal(slug: str, seats: int, lang: str) -> None:
     for state, told in moments(slug, seats, seats + (lang == "fr"), 7):
         context = replace(told, lang=lang)
         html = board_of(slug).draw(state.view(context.seat), context)
-        ways = part(html, "ways")
-        assert texts(ways) == {action.text for action in context.actions}
-        for way in ways:
-            path = way["path"]
-            assert isinstance(path, list)
-            for pick in {str(pick) for step in path for pick in step}:
-                assert f'id="{pick}"' in html or f'data-pick="{pick}"' in html, pick
+        assert clickable(html, slug) == {(action.text,) for action in context.actions}
 
 
 @every_table
@@ -97,9 +63,9 @@ def test_what_cannot_be_done_says_why_with_a_rule(slug: str, seats: int) -> None
     rules = re.compile(rf"{registry.games()[slug].prefix}-[A-Z0-9.]+[a-z]?")
     for state, context in moments(slug, seats, 3, 17):
         html = board_of(slug).draw(state.view(context.seat), context)
-        firsts = {pick for way in part(html, "ways") for pick in way["path"][0]}
-        for found in re.finditer(r'<(?:button|g|circle)[^>]*?id="([a-z]-[\w-]+)"[^>]*data-target', html):
-            if found[1] not in firsts and not found[1].startswith("o-"):
+        firsts = {pick for path in unfold(part(html, "paths"), slug) for pick in path.steps[0]}
+        for found in re.finditer(r'<(?:button|g|circle)[^>]*?id="([a-z]-[\w-]+)"[^>]*data-target([^>]*)', html):
+            if "data-option" not in found[2] and found[1] not in firsts and not found[1].startswith("o-"):
                 why = board_of(slug).why(state, state.view(context.seat), context, [found[1]])
                 assert why is not None, found[1]
                 assert rules.fullmatch(why.rule), why
@@ -135,7 +101,7 @@ def test_what_is_drawn_for_everybody_is_the_same_whoever_looked_first(slug: str,
 def test_watchers_and_the_others_can_do_nothing(slug: str, seats: int) -> None:
     for state, context in moments(slug, seats, 6, 29):
         html = board_of(slug).draw(state.view(SPECTATOR), replace(context, seat=SPECTATOR, actions=()))
-        assert part(html, "ways") == []
+        assert part(html, "paths") == []
         assert "data-mine" not in html
         assert "is-legal" not in html
 

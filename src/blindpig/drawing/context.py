@@ -1,6 +1,6 @@
 """What a board needs besides the view: who sits there, who looks, what may be done, what has just happened."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -15,8 +15,6 @@ from blindpig.kernel.journal import Fact
 
 COLOURS = ("yellow", "red", "blue", "green", "orange", "violet")
 EMBLEMS = ("diamond", "heart", "spade", "club", "horseshoe", "moon")
-SEND = "send"  # the button that sends a choice which names no last target
-MANY = "{*}"  # in a way's text: all the targets of the last step
 
 
 @dataclass(frozen=True)
@@ -38,7 +36,7 @@ class OfSeat:
 
 @dataclass(frozen=True)
 class Person(OfSeat):
-    """Somebody at the table as the others see him."""
+    """Somebody at the table as the others see them."""
 
     name: str
     bot: bool = False
@@ -116,45 +114,6 @@ class BoardContext:
     def name(self, seat: int) -> str:
         """Somebody's name."""
         return self.people[seat].name
-
-
-@dataclass(frozen=True)
-class ClickPath:
-    """A way to an action: for each step the elements that may be picked, the question, and the text it ends in.
-
-    `{1}` in the text is what was picked at that step (the part of the element's id after its first dash), `{1.0}` its
-    first word, `{*}` all that was picked last, where several are, in the order of the path. Several actions, one after
-    the other, stand on lines of their own.
-    """
-
-    path: Sequence[Sequence[str]]
-    text: str
-    ask: Sequence[str] = ()  # the question at each step but the first
-    title: str = ""
-    rule: str = ""
-    many: int = 1  # how many are picked at the last step
-    least: int = 0  # how many will do, if fewer
-    origin: Mapping[str, str] = field(default_factory=dict)  # target: the piece that would do it
-    verb: Mapping[str, str] = field(default_factory=dict)  # target: a word beside it
-
-    def form(self) -> dict[str, Json]:
-        """The way as JSON, without what is empty."""
-        found: dict[str, Json] = {"path": [list(step) for step in self.path], "text": self.text}
-        if self.ask:
-            found["ask"] = list(self.ask)
-        if self.title:
-            found["title"] = self.title
-        if self.rule:
-            found["rule"] = self.rule
-        if self.many > 1:
-            found["many"] = self.many
-        if self.least:
-            found["least"] = self.least
-        if self.origin:
-            found["origin"] = dict(self.origin)
-        if self.verb:
-            found["verb"] = dict(self.verb)
-        return found
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from blindpig.drawing.context import BoardContext, ClickPath, Why
+from blindpig.drawing.clicks import ClickPath, one_click, path_forms
+from blindpig.drawing.context import BoardContext, Why
 from blindpig.drawing.templating import render, tight
 from blindpig.i18n.typography import capitalised
 from blindpig.kernel.action import Action
@@ -110,7 +111,7 @@ def element(action: Action) -> str:
 
 def click_paths(actions: Sequence[Action]) -> list[ClickPath]:
     """One click for each action."""
-    return [ClickPath([[element(action)]], action.text) for action in actions]
+    return [ClickPath(one_click(element(action)), action) for action in actions]
 
 
 def groups_of(context: BoardContext) -> list[Group]:
@@ -145,7 +146,7 @@ def draw(view: View, context: BoardContext) -> str:
         groups=groups_of(context),
         scores=scores_of(context),
         recent=[context.teller.fact(fact) for _, fact in context.facts[-RECENT:]],
-        ways=[path.form() for path in click_paths(context.actions)],
+        paths=path_forms(click_paths(context.actions)),
     )
     return tight(html)
 

@@ -32,13 +32,14 @@ class Started(Entry, frozen=True, tag="started"):
 
 
 class Moved(Entry, frozen=True, tag="moved"):
-    """A seat took an action; `key` is the submit's, `by` says who acted for the seat."""
+    """A seat took an action; `key` is the submit's, `by` says who acted for the seat, `then` what it will do next."""
 
     seat: int
     action: str
     outcomes: tuple[int, ...] = ()
     key: str = ""
     by: Literal["", "bot", "clock"] = ""
+    then: tuple[str, ...] = ()
 
 
 class Said(Entry, frozen=True, tag="said"):

@@ -17,6 +17,7 @@ from blindpig.tables import entries as log
 from blindpig.tables import metrics, seating
 from blindpig.tables import setting as settings
 from blindpig.tables.botdriver import BotDriver
+from blindpig.tables.premoves import PremoveDriver
 from blindpig.tables.setting import NAME, Setting, clean
 from blindpig.tables.sheet import Sheet, Tempo
 from blindpig.tables.table import NOTHING, Change, Table
@@ -66,6 +67,7 @@ class TableRegistry:
         self.announced: set[tuple[str, str]] = set()  # who is at which table here, as other servers know it
         pool = Pool(self.settings.workers, self.settings.thinker)
         self.driver = BotDriver(pool, self.owns, self.settings.budget, self.settings.pace, SUBSTITUTE)
+        self.premoves = PremoveDriver(self.owns)
         self.watch = ClockWatch(self.driver, self.owns)
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -85,6 +87,7 @@ class TableRegistry:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.watch.close()
+        await self.premoves.close()
         await self.driver.close()
         for table in self.loaded():
             table.broadcast.close()
@@ -145,7 +148,8 @@ class TableRegistry:
         return table
 
     def changed(self, table: Table) -> None:
-        """A table changed: its bots may be asked, its clock may run differently."""
+        """A table changed: its bots may be asked, a premove may be due, its clock may run differently."""
+        self.premoves.wake(table)
         self.driver.wake(table)
         self.watch.wake(table)
 

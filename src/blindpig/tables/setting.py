@@ -13,6 +13,7 @@ from blindpig.tables.clock import ClockSetting
 NAME = 24  # letters of a name
 CHAT = 500  # letters of what is said at once
 ACTION = 1000  # letters of an action: an offer with its promise is the longest
+THEN = 8  # actions that a submit may say in advance
 KEY = 64  # letters of a submit's key
 
 

@@ -59,6 +59,14 @@ class Chair:
         }
 
 
+@dataclass(slots=True)
+class Premove:
+    """What a seat has said that it will do next, in this order."""
+
+    actions: tuple[str, ...]
+    due: bool = True  # whether the first of them is to be played now; the first chance is right after the seat's move
+
+
 class Note:
     """A line of the table's story that is not a fact of the game: somebody sat, spoke, left. Everybody may read it."""
 
@@ -94,6 +102,7 @@ class Sheet:
         self.session: GameSession | None = None
         self.story: list[Fact | Note] = []
         self.keys: set[tuple[str, str]] = set()  # what has been submitted: (who, key)
+        self.premoves: dict[int, Premove] = {}  # by seat; nobody is told of them
         self.undo_asked = -1
         self.undo_agreed: set[int] = set()
         self.rematch = ""
@@ -201,6 +210,9 @@ class Sheet:
             raise BrokenTable(self.row.id, self.seq, "a move before the deal")
         session.take(attempt, at, [self.length(session.state), *(self.length(state) for _, state in attempt.pauses)])
         self.undo_asked, self.undo_agreed = -1, set()
+        self.premoves.pop(entry.seat, None)
+        if entry.then:
+            self.premoves[entry.seat] = Premove(entry.then)
         if entry.key:
             self.keys.add((self.chairs[entry.seat].guest, entry.key))
 
@@ -215,6 +227,25 @@ class Sheet:
             if session.state.outcome() is not None:
                 self.status = "over"
             self.account.update(stage.due, self.thinking(), stage.mover)
+            self.weigh_premoves(session)
+
+    def weigh_premoves(self, session: GameSession) -> None:
+        """See which premoves are due, and forget those that are void.
+
+        A premove is due right after the move that it came with, if its seat may do it then. If not, it waits while its
+        seat is not asked at a moment (for the word, after raising a hand), and is due once the seat is asked and may do
+        it; it is void if the seat is asked something else, or the moment ends. So it never answers a question that its
+        seat could not foresee.
+        """
+        if session.ahead:
+            return
+        waited_for = session.state.waiting_on()
+        for seat, premove in list(self.premoves.items()):
+            asked = seat in waited_for
+            may = session.state.refusal(seat, self.game.parse(premove.actions[0])) is None
+            premove.due = may and (premove.due or (asked and session.secret))
+            if not premove.due and (asked or not session.secret):
+                del self.premoves[seat]
 
     def note(self, kind: str, seat: int = -1, **more: Json) -> None:
         """A note for everybody."""
@@ -241,9 +272,11 @@ class Sheet:
                 self.keys.add((entry.guest, f"said {entry.key}"))
             case log.Resigned():
                 self.chairs[entry.seat].resigned = True
+                self.premoves.pop(entry.seat, None)
                 self.note("resigned", entry.seat)
             case log.Handed():
                 self.chairs[entry.seat].handed = True
+                self.premoves.pop(entry.seat, None)
                 self.note("handed", entry.seat, why=entry.why)
             case log.Returned():
                 self.chairs[entry.seat].handed = False
@@ -268,6 +301,7 @@ class Sheet:
                 if self.session is None or not self.session.past:
                     raise BrokenTable(self.row.id, self.seq, "there is nothing to take back")
                 self.session.undo()
+                self.premoves.clear()
                 self.undo_asked, self.undo_agreed = -1, set()
                 self.note("undone", entry.seat)
             case _:

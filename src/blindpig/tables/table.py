@@ -48,12 +48,17 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Submit(msgspec.Struct, frozen=True):
-    """An action, the prompt it answers, and a key that makes a second copy of it harmless."""
+    """An action, the prompt it answers, and a key that makes a second copy of it harmless.
+
+    `then` are actions that the seat will take next, one after the other: each at once if the seat may, at a moment once
+    it has the word; and none of them if the game asks something else first (see `Sheet.weigh_premoves`).
+    """
 
     prompt: int
     action: str
     key: str = ""
     by: Literal["", "bot", "clock"] = ""
+    then: tuple[str, ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -262,11 +267,12 @@ class Table:
 
     async def decide(self, seat: int, submit: Submit) -> Answer | None:
         """Try the move and commit it; None if another server was first."""
+        then = tuple(self.sheet.game.parse(text).text for text in submit.then)
         try:
             attempt = self.session.attempt(seat, submit.action)
         except Refused as refused:
             return Answer("refused", refused.refusal)
-        moved = log.Moved(seat, attempt.entry.action, tuple(attempt.entry.outcomes), submit.key, submit.by)
+        moved = log.Moved(seat, attempt.entry.action, tuple(attempt.entry.outcomes), submit.key, submit.by, then)
         over = attempt.state.outcome() is not None
         if not await self.commit(Change([moved], attempt, "over" if over else None)):
             return None

@@ -1,9 +1,11 @@
-// Choosing: what can be done is a list of ways, each a path of elements. Click the first, its next ones light up; a
-// choice can be changed until it is sent.
+// Choosing: what can be done is a list of paths of elements (see paths.js). Click the first, its next ones light up; a
+// choice can be changed until it is sent. What stands at the end of a path is sent as it is.
+import * as paths from './paths.js';
+
 export class Chooser {
   constructor({ send, explain, hush }) {
     this.send = send; this.explain = explain; this.hush = hush;
-    this.ways = []; this.picks = []; this.prompt = this.asked = null;
+    this.paths = []; this.picks = []; this.prompt = this.asked = null;
     document.addEventListener('click', (event) => this.clicked(event));
     document.addEventListener('keydown', (event) => this.pressed(event));
     for (const kind of ['mouseover', 'focusin']) document.addEventListener(kind, (event) => this.looked(event));
@@ -18,7 +20,7 @@ export class Chooser {
   // After every new board: the picks stay if the question is the same and they still lead somewhere. Others act meanwhile.
   load() {
     const board = this.board;
-    this.ways = JSON.parse(document.getElementById('ways')?.textContent || '[]');
+    this.paths = paths.unfold(JSON.parse(document.getElementById('paths')?.textContent || '[]'));
     if (board.dataset.asked !== this.asked || !this.open().length) this.picks = [];
     this.prompt = board.dataset.prompt;
     this.asked = board.dataset.asked;
@@ -26,33 +28,14 @@ export class Chooser {
     this.paint();
   }
 
-  step(way, index) { return way.path[Math.min(index, way.path.length - 1)]; }
+  // The paths that these picks follow.
+  open() { return paths.open(this.paths, this.picks); }
 
-  room(way) { return way.path.length - 1 + (way.many || 1); }
+  next() { return paths.next(this.paths, this.picks); }
 
-  // The ways that these picks follow.
-  open(picks = this.picks) {
-    return this.ways.filter((way) => picks.length <= this.room(way) && picks.every((id, i) => this.step(way, i).includes(id)));
-  }
+  finished() { return paths.finished(this.paths, this.picks); }
 
-  next() {
-    const found = new Set();
-    for (const way of this.open()) {
-      if (this.picks.length < this.room(way)) for (const id of this.step(way, this.picks.length)) found.add(id);
-    }
-    for (const id of this.picks) found.delete(id);
-    return found;
-  }
-
-  finished() { return this.open().find((way) => this.picks.length === this.room(way) || (way.least && this.picks.length >= way.path.length - 1 + way.least)); }
-
-  textOf(way) {
-    const value = (id) => id.slice(id.indexOf('-') + 1);
-    const last = way.path[way.path.length - 1];
-    const many = this.picks.slice(way.path.length - 1).sort((a, b) => last.indexOf(a) - last.indexOf(b));
-    return way.text.replace(/\{(\*|\d)(?:\.(\d))?\}/g, (_, n, word) => (n === '*' ? many : [this.picks[n]])
-      .map((id) => (word === undefined ? value(id) : value(id).split(' ')[word])).join(' '));
-  }
+  starts(id) { return this.paths.some((path) => path.steps[0].includes(id)); }
 
   clicked(event) {
     if (event.target.closest('#take-back')) { this.back(true); return; }
@@ -65,24 +48,23 @@ export class Chooser {
     const id = Chooser.key(el);
     if (this.next().has(id)) this.picks.push(id);
     else if (this.picks.includes(id)) this.picks = this.picks.filter((other, i) => i < this.picks.indexOf(id) || (this.several() && other !== id && i > this.picks.indexOf(id)));
-    else if (this.ways.some((way) => way.path[0].includes(id))) this.picks = [id];
+    else if (this.starts(id)) this.picks = [id];
     else { this.explain(el, [...this.picks, id], true); return; }
     this.hush();
-    const way = this.finished();
-    if (way && !(way.many > 1)) { this.sendNow(); return; }
+    const path = this.finished();
+    if (path && !path.group.any) { this.sendNow(); return; }
     this.paint();
   }
 
-  several() { return this.picks.length > 0 && this.open().some((way) => way.many > 1); }
+  several() { return this.picks.length > 0 && this.open().some((path) => path.group.any); }
 
   sendNow() {
     if (this.next().has('send')) this.picks.push('send');
-    const way = this.finished();
-    if (!way) return;
-    const text = this.textOf(way);
+    const path = this.finished();
+    if (!path) return;
     this.picks = [];
     this.paint();
-    this.send(text, this.prompt);
+    this.send(path.end, this.prompt, Boolean(path.group.steady));
   }
 
   back(all = false) {
@@ -128,7 +110,7 @@ export class Chooser {
     const el = event.target.closest?.('[data-target]');
     if (!el || !this.board.contains(el)) return;
     if (el.classList.contains('is-legal')) this.burn(el);
-    else if (!this.picks.includes(Chooser.key(el)) && !this.ways.some((way) => way.path[0].includes(Chooser.key(el)))) this.explain(el, [...this.picks, Chooser.key(el)], false);
+    else if (!this.picks.includes(Chooser.key(el)) && !this.starts(Chooser.key(el))) this.explain(el, [...this.picks, Chooser.key(el)], false);
   }
 
   // Where a cake would burn, while one is about to be placed.
@@ -141,8 +123,9 @@ export class Chooser {
 
   paint() {
     const next = this.next(), open = this.open();
-    const firsts = new Set(this.ways.flatMap((way) => way.path[0]));
-    const origins = new Set(this.picks.length ? open.flatMap((way) => [...next].map((id) => way.origin?.[id])) : []);
+    const firsts = new Set(this.paths.flatMap((path) => path.steps[0]));
+    const groups = new Set(open.map((path) => path.group));
+    const origins = new Set(this.picks.length ? [...groups].flatMap((group) => [...next].map((id) => group.origin?.[id])) : []);
     for (const el of this.board.querySelectorAll('[data-target]')) {
       const key = Chooser.key(el), legal = next.has(key), chosen = this.picks.includes(key);
       el.classList.toggle('is-legal', legal && !chosen);
@@ -152,9 +135,6 @@ export class Chooser {
       el.setAttribute('tabindex', legal || chosen || firsts.has(key) ? '0' : '-1');
       el.setAttribute('aria-disabled', String(!(legal || chosen || firsts.has(key))));
       if (chosen) el.setAttribute('aria-pressed', 'true'); else el.removeAttribute('aria-pressed');
-      const verb = open.map((way) => way.verb?.[key]).find(Boolean);
-      const label = el.querySelector('.verb');
-      if (label) label.textContent = (legal && this.picks.length && verb) || '';
     }
     for (const el of this.board.querySelectorAll('[data-idle]')) el.hidden = this.picks.length > 0 && !this.picks.includes(el.id);
     this.board.dataset.picked = this.picks.join(' ');
@@ -165,17 +145,17 @@ export class Chooser {
   ask(open) {
     const [title, text, rule] = ['ask-title', 'ask-text', 'ask-rule'].map((id) => document.getElementById(id));
     if (!title) return;
-    const way = open[0];
-    if (!this.picks.length || !way?.ask) {
+    const group = open[0]?.group;
+    if (!this.picks.length || !group?.ask) {
       [title, text, rule].forEach((el, i) => { if (el && this.texts[i] !== undefined) el.innerHTML = this.texts[i]; });
     } else {
-      title.textContent = way.title || '';
-      const asked = Math.min(this.picks.length, way.ask.length);
-      text.textContent = way.ask[asked - 1];
-      if (rule) rule.hidden = !way.rule;
-      if (rule && way.rule) {
+      title.textContent = group.title || '';
+      const asked = Math.min(this.picks.length, group.ask.length);
+      text.textContent = group.ask[asked - 1];
+      if (rule) rule.hidden = !group.rule;
+      if (rule && group.rule) {
         const link = rule.querySelector('a');
-        link.href = link.href.replace(/#.*/, `#${way.rule}`); link.dataset.rule = way.rule; link.textContent = way.rule;
+        link.href = link.href.replace(/#.*/, `#${group.rule}`); link.dataset.rule = group.rule; link.textContent = group.rule;
       }
     }
     const send = document.getElementById('send'), done = this.finished();

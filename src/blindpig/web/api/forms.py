@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from blindpig.tables.clock import ClockSetting
-from blindpig.tables.setting import ACTION, CHAT, KEY, NAME
+from blindpig.tables.setting import ACTION, CHAT, KEY, NAME, THEN
 
 Name = Annotated[str, Meta(max_length=4 * NAME, description="One line; it is shown as it is, never as markup.")]
 Key = Annotated[str, Meta(max_length=KEY, description="Yours to make up: a second submit with it is not played again.")]
@@ -85,11 +85,15 @@ class SeatNamed(Asked):
 
 
 class SubmitAsked(Asked):
-    """An action, the prompt it answers, and a key."""
+    """An action, the prompt it answers, and a key.
+
+    `then` are actions for afterwards: each is taken for you as soon as you may, if the next question is that one.
+    """
 
     prompt: Annotated[int, Meta(ge=0, le=2**53)]
     action: Annotated[str, Meta(max_length=ACTION)]
     key: Key = ""
+    then: Annotated[list[Annotated[str, Meta(max_length=ACTION)]], Meta(max_length=THEN)] = []
 
 
 class TalkAsked(Asked):

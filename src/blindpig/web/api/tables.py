@@ -111,11 +111,12 @@ async def why(key: Key, guest: TheGuest, tables: TheTables, action: Action) -> W
 
 
 @post("/tables/{key:str}/submit", operation_id="submit", summary="Take an action", responses=ANSWERS, status_code=200)
-async def submit(key: Key, data: JSONBody[SubmitAsked], guest: TheGuest, tables: TheTables) -> Response[bytes]:
+async def submit_action(key: Key, data: JSONBody[SubmitAsked], guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """Answer a prompt. A second copy, an old prompt or a refused action changes nothing and still shows the board."""
     table = await tables.enter(key, guest.known().id)
     seat = seating.own_seat(table.sheet, guest.id)
-    answer = await seating.play(table, guest.id, seat, Submit(data.prompt, data.action, data.key))
+    submit = Submit(data.prompt, data.action, data.key, then=tuple(data.then))
+    answer = await seating.play(table, guest.id, seat, submit)
     head = msgspec.json.encode({"answer": answer.kind, "refusal": given(answer.refusal)})
     return Response(head[:-1] + b',"board":' + drawn(table, guest) + b"}", media_type=MediaType.JSON, status_code=200)
 
@@ -204,4 +205,4 @@ async def rematch(key: Key, guest: TheGuest, tables: TheTables) -> TableMade:
     return TableMade(new.id, new.sheet.row.invite)
 
 
-TABLES = [see, stream, record, why, submit, sit, leave, start, say, resign, hand, back, undo, rematch]
+TABLES = [see, stream, record, why, submit_action, sit, leave, start, say, resign, hand, back, undo, rematch]

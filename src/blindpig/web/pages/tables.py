@@ -10,13 +10,14 @@ from litestar.response import Redirect
 
 from blindpig import registry
 from blindpig.drawing.board import board_of
+from blindpig.drawing.clicks import why_not
 from blindpig.drawing.context import Person
 from blindpig.drawing.templating import render
 from blindpig.drawing.words import words_in
-from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.tables import broadcast, seating
-from blindpig.tables.setting import ACTION, KEY
+from blindpig.tables.setting import ACTION, KEY, THEN
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import Submit, Table
 from blindpig.web.api.troubles import sentence_of
@@ -29,15 +30,31 @@ from blindpig.web.stories import story_html
 from blindpig.web.streams import EVENTS, Streamed, as_it_is, streamed
 
 As = Annotated[int | None, QueryParameter(name="as")]
-PICKS = 4  # elements of a choice at most
+PICKS = 8  # elements of a choice at most
 
 
 class Act(msgspec.Struct):
-    """A move: the prompt it answers, its text, and the key that makes a retry harmless."""
+    """A move: the prompt it answers, its action, what follows it, and the key that makes a retry harmless.
+
+    Actions are named as the board names them: by their index in the game's space, or by their text.
+    """
 
     prompt: int
-    action: str
+    action: int | str
     key: str = ""
+    then: list[int | str] = []
+
+    def submit(self, game: Game) -> Submit:
+        """The same as the table takes it."""
+        action, *then = [text_of(game, name) for name in (self.action, *self.then[:THEN])]
+        return Submit(self.prompt, action, self.key[:KEY], then=tuple(then))
+
+
+def text_of(game: Game, name: int | str) -> str:
+    """The text of an action; a number that is no action's stays a number, and is refused as any nonsense is."""
+    if isinstance(name, str):
+        return name[:ACTION]
+    return game.space.all[name].text if 0 <= name < len(game.space) else str(name)
 
 
 class Said(msgspec.Struct):
@@ -168,7 +185,7 @@ async def act(request: Asked, key: FromPath[str], data: JSONBody[Act], face: As 
     slug, seat = sheet.game.slug, seating.own_seat(sheet, guest)
     found: dict[str, str] = {}
     try:
-        answer = await seating.play(table, guest, seat, Submit(data.prompt, data.action[:ACTION], data.key[:KEY]))
+        answer = await seating.play(table, guest, seat, data.submit(sheet.game))
         if answer.kind == "stale":
             found["stale"] = "yes"
         if answer.refusal is not None:
@@ -182,8 +199,10 @@ async def act(request: Asked, key: FromPath[str], data: JSONBody[Act], face: As 
 
 
 @get("/t/{key:str}/why")
-async def why(request: Asked, key: FromPath[str], picks: FromQuery[str], face: As = None) -> Response[bytes]:
-    """Why something cannot be done: a sentence and its rule; nothing if it can."""
+async def why(
+    request: Asked, key: FromPath[str], picks: FromQuery[str] = "", action: FromQuery[str] = "", face: As = None
+) -> Response[bytes]:
+    """Why some clicks lead to nothing, or an action cannot be taken: a sentence and its rule; nothing if it can."""
     table, visitor, guest = await enter(request, key, face)
     sheet = table.sheet
     seat, session = sheet.seat_of(guest), sheet.session
@@ -193,9 +212,11 @@ async def why(request: Asked, key: FromPath[str], picks: FromQuery[str], face: A
         return fragment(said, visitor)
     context = context_of(sheet, seat, visitor.lang)
     try:
-        found = board_of(sheet.game.slug).why(
-            session.state, session.state.view(seat), context, picks[:200].split(",")[-PICKS:]
-        )
+        if action:
+            found = why_not(session.state, context, [sheet.game.parse(action[:ACTION])])
+        else:
+            clicked = picks[:200].split(",")[:PICKS]
+            found = board_of(sheet.game.slug).why(session.state, session.state.view(seat), context, clicked)
     except (BadInput, ValueError):
         found = None
     said = "" if found is None else slip(sheet.game.slug, visitor.lang, found.sentence, found.rule)

@@ -23,7 +23,7 @@ function settle() {
   pass(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
   document.dispatchEvent(new Event('board'));
-  follow();
+  rest();
 }
 
 // Hot seat: when it is the turn of somebody else at this screen, the hands are covered first.
@@ -96,54 +96,53 @@ browsing(story);
 [story, talk].forEach(keepLow);
 
 // --- moves ---------------------------------------------------------------------------------------------------------
-// Several actions stand on lines of their own. After each the board says whether the rest goes on, waits for the word
-// that a raised hand asked for, or is dropped because something else happened first.
-let rest = [], raised = false, sending = 0;
-async function act(text, prompt, same = () => allAtOnce.test(text)) {
-  const [now, ...later] = text.split('\n');
-  rest = later;
-  raised = later.length > 0 && (raised || now === 'raise');
+// What a board or a button names is posted as it is: an action's index or its text, or a list whose rest the table plays
+// for this seat as soon as it may.
+let sending = 0;
+async function act(end, prompt, same = () => false, tries = TRIES) {
+  const [action, ...then] = [end].flat();
   sending += 1;
   page.dataset.sending = '';
-  const answer = await send(`${home}/act${face}`, { prompt: Number(prompt), action: now, key: crypto.randomUUID() });
-  delete page.dataset.sending;
+  const answer = await send(`${home}/act${face}`, { prompt: Number(prompt), action, then, key: crypto.randomUUID() });
   sending -= 1;
-  tries = answer.stale ? tries - 1 : TRIES;
-  if (answer.why || answer.stale) rest = [];
+  if (!sending) delete page.dataset.sending;
   // The stream may have been faster: what it showed is never older than an answer with the same number.
   if (answer.board && newer(answer.board)) show(answer.board);
-  if (answer.stale && tries > 0 && same()) rest = [now, ...later];
-  follow();
+  if (answer.stale && tries > 0 && same()) { act(end, promptNow(), same, tries - 1); return; }
+  rest();
   if (answer.why) tip.show(document.getElementById('prompt'), answer.why, true);
 }
 
-// While others act at the same time a number may be old before it arrives; what these say does not hang on the others.
-const allAtOnce = /^(muscle|load|offer|counter|refuse|withdraw|kept|broken) /, TRIES = 5;
-let tries = TRIES;
+// While others act at the same time a number may be old before it arrives. What means the same whatever they do is sent
+// again, if the question is still the same.
+const TRIES = 5;
+const promptNow = () => document.getElementById('board').dataset.prompt;
+function steadily(steady) {
+  const { asked } = document.getElementById('board').dataset;
+  return () => steady && document.getElementById('board').dataset.asked === asked;
+}
 
 function newer(html) {
   const sheet = document.createElement('template');
   sheet.innerHTML = html;
-  return Number(sheet.content.getElementById('board')?.dataset.prompt) > Number(document.getElementById('board').dataset.prompt);
+  return Number(sheet.content.getElementById('board')?.dataset.prompt) > Number(promptNow());
 }
 
-function follow() {
-  const board = document.getElementById('board');
-  if (sending) return;
-  if (board.dataset.chain === 'drop' && raised) rest = [];
-  if (!rest.length) document.dispatchEvent(new Event('idle'));
-  else if (board.dataset.chain !== 'wait') act(rest.join('\n'), board.dataset.prompt);
+// Nothing is on its way: scripts may answer for the person what needs nobody's time.
+function rest() {
+  if (!sending) document.dispatchEvent(new Event('idle'));
 }
 
-// Moves that are made beside the board: buttons that carry their action, and scripts that ask for one.
+// Moves that are made beside the board: buttons that carry their action, and scripts that ask for one. What is said about
+// a deal (`data-terms`) means the same for as long as its terms do.
 document.addEventListener('click', (event) => {
   const button = event.target.closest('[data-act]');
   if (!button) return;
   const seen = button.closest('[data-terms]')?.dataset.terms, action = button.dataset.act;
   const same = () => seen === document.querySelector(`[data-act="${action}"]`)?.closest('[data-terms]')?.dataset.terms;
-  act(action, document.getElementById('board').dataset.prompt, seen && same);
+  act(action, promptNow(), seen ? same : steadily('steady' in button.dataset));
 });
-document.addEventListener('act', (event) => act(event.detail, document.getElementById('board').dataset.prompt));
+document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
 
 const known = new Map();
 let asking;
@@ -158,7 +157,7 @@ function explain(el, picks, stay) {
   }, stay ? 0 : 140);
 }
 
-const chooser = new Chooser({ send: act, explain, hush: () => { clearTimeout(asking); tip.hide(); } });
+const chooser = new Chooser({ send: (end, prompt, steady) => act(end, prompt, steadily(steady)), explain, hush: () => { clearTimeout(asking); tip.hide(); } });
 settle();
 play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), true);
 rules(tip);

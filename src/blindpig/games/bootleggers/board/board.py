@@ -3,23 +3,16 @@
 from typing import Final
 
 from blindpig.drawing.board import Board, Tab
+from blindpig.drawing.clicks import path_forms
 from blindpig.drawing.context import BoardContext, Person
 from blindpig.drawing.templating import render, tight
 from blindpig.games.bootleggers.board import bars, desk, hand, mats, paths, prompts, sales, stops, strip, why
 from blindpig.games.bootleggers.board.look import Look, look_at
 from blindpig.games.bootleggers.rules.components import CAPACITY
-from blindpig.games.bootleggers.rules.table import IS_MOMENT
 from blindpig.games.bootleggers.rules.view import BootleggersView
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import View
 from blindpig.kernel.journal import Fact
-
-
-def chain(look: Look) -> str:
-    """What becomes of the rest of a chain of actions: it goes on, waits for the word, or is dropped."""
-    if look.hand_up or (IS_MOMENT[look.table.step] and look.table.stack):
-        return "wait"  # somebody else's card is answered first
-    return "drop" if look.at_moment and not look.has_word else "go"
 
 
 def final(look: Look) -> list[tuple[Person, str, bool]]:
@@ -39,6 +32,7 @@ def draw(view: View, context: BoardContext) -> str:
     asked = prompts.prompt(look)
     others, own = mats.mats(look)
     ready = stops.playable(look)
+    auto = prompts.automatic(look, asked.key, ready)
     html = render(
         "bootleggers/board.html",
         context=context,
@@ -64,9 +58,8 @@ def draw(view: View, context: BoardContext) -> str:
         next_truck=prompts.next_truck(look) if asked.key in ("send", "ship") else -1,
         ready=ready,
         counts=stops.counts(look, ready),
-        auto=prompts.automatic(look, asked.key, ready),
-        chain=chain(look),
-        ways=[way.form() for way in paths.click_paths(look, asked)],
+        auto=auto,
+        paths=path_forms(paths.click_paths(look, [] if auto else asked.buttons)),
         effects=[effect.form() for effect in sales.effects(look)],
     )
     return tight(html)

@@ -47,16 +47,15 @@ RULES = {
     "load": "BL-4.4", "send": "BL-4.6", "moment": "BL-W2", "deals": "BL-4.1", "word": "BL-W2", "offer": "BL-4.2",
     "investigate": "BL-W3", "preempt": "BL-O1",
 }  # fmt: skip
-DESK = "desk"  # what a button does that opens the deal desk
 
 
 @dataclass(frozen=True)
 class Button:
-    """A way out of the prompt."""
+    """A way out of the prompt: the actions it takes, one after the other; one without actions opens the deal desk."""
 
     id: str
     label: str
-    action: str
+    actions: tuple[str, ...] = ()
     quiet: bool = False
     terms: str = ""  # the counter-offer that the desk opens with
 
@@ -191,16 +190,16 @@ def offer_buttons(look: Look) -> list[Button]:
     """The answers to the first offer, and to all of them."""
     words, deals = look.words, received(look)
     deed = deed_of(look, 0, deals[0])
-    found = [Button("do-accept", words("board.desk.accept"), deed.accept)] if deed.accept else []
+    found = [Button("do-accept", words("board.desk.accept"), (deed.accept,))] if deed.accept else []
     if no_dealing(look.state) is None:
-        found.append(Button("do-counter", words("board.desk.counter"), DESK, terms=deed.terms))
-    found.append(Button("do-refuse", words("board.desk.refuse"), deed.refuse))
-    every = [f"refuse {deal.offerer} {deal.number}" for deal in deals]
+        found.append(Button("do-counter", words("board.desk.counter"), terms=deed.terms))
+    found.append(Button("do-refuse", words("board.desk.refuse"), (deed.refuse,)))
+    every = tuple(f"refuse {deal.offerer} {deal.number}" for deal in deals)
     if look.answer == ASKED and look.table.step == AFTER_PRODUCTION:
         said = words("board.do.refuse-and-load")
-        found.append(Button("do-refuse-all", said, "\n".join([*every, "pass"]), quiet=True))
+        found.append(Button("do-refuse-all", said, (*every, "pass"), quiet=True))
     elif len(deals) > 1:
-        found.append(Button("do-refuse-all", words("board.do.refuse-all"), "\n".join(every), quiet=True))
+        found.append(Button("do-refuse-all", words("board.do.refuse-all"), every, quiet=True))
     return found
 
 
@@ -225,7 +224,7 @@ def next_truck(look: Look) -> int:
     return max(waiting)[1] if waiting else -1
 
 
-def load_all(look: Look) -> str:
+def load_all(look: Look) -> tuple[str, ...]:
     """BL-4.4: as many crates as fit, the largest trucks first, and “loaded” if that is all of them."""
     table, left, texts = look.table, look.table.crates[look.seat], list[str]()
     own = [truck for truck in range(TRUCKS) if table.holder[truck] == look.seat]
@@ -235,7 +234,7 @@ def load_all(look: Look) -> str:
             texts.append(f"load t{truck} {crates}")
             left -= crates
     # With nothing left to load the game goes on by itself.
-    return "\n".join([*texts, "done"] if texts and left else texts)
+    return tuple([*texts, "done"] if texts and left else texts)
 
 
 def buttons(look: Look, key: str) -> list[Button]:
@@ -246,12 +245,13 @@ def buttons(look: Look, key: str) -> list[Button]:
     if key == "load" and load_all(look):
         found.append(Button("do-load-all", words("board.do.load-all"), load_all(look)))
     if key == "deals":
-        found.append(Button("do-desk", words("board.do.desk"), DESK))
+        found.append(Button("do-desk", words("board.do.desk")))
     if key == "offer" and received(look):
         found += offer_buttons(look)
     for text, said in answers(look, key):
         if text in legal:
-            found.append(Button(f"do-{text.replace(' ', '-')}", words(said), text, said.endswith(("phase", "round"))))
+            quiet = said.endswith(("phase", "round"))
+            found.append(Button(f"do-{text.replace(' ', '-')}", words(said), (text,), quiet))
     return found
 
 

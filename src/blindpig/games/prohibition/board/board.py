@@ -8,6 +8,7 @@ from typing import Final
 from markupsafe import Markup
 
 from blindpig.drawing.board import Board
+from blindpig.drawing.clicks import path_forms
 from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
 from blindpig.drawing.templating import list_of, part, render, tight
 from blindpig.games.prohibition.board import paths
@@ -257,7 +258,7 @@ def draw(view: View, context: BoardContext) -> str:
         spoken=context.shared("spoken", lambda: list_of(spoken(table, context))),
         prompt=prompt(view, context),
         options=paths.options(context),
-        ways=[way.form() for way in paths.click_paths(view, context)],
+        paths=path_forms(paths.click_paths(context)),
         effects=[effect.form() for effect in effects(context)],
     )
     return tight(html)

@@ -8,6 +8,7 @@ from typing import Final
 from markupsafe import Markup
 
 from blindpig.drawing.board import Board
+from blindpig.drawing.clicks import path_forms
 from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
 from blindpig.drawing.templating import list_of, part, render, tight
 from blindpig.drawing.words import words_in
@@ -352,7 +353,7 @@ def draw(view: View, context: BoardContext) -> str:
         standing=standing(view, context),
         prompt=prompt(view, context),
         shots=sorted({side_of(action.a)[1] for action in context.actions if action.text.startswith("bang")}),
-        ways=[way.form() for way in paths.click_paths(view, context)],
+        paths=path_forms(paths.click_paths(view, context)),
         effects=[effect.form() for effect in effects(context)],
     )
     return tight(html)

@@ -85,7 +85,7 @@ function hush() {
   board().setAttribute('data-spared', '');
   document.getElementById('prompt').classList.add('is-waiting');
   document.querySelector('.own .is-turn')?.classList.remove('is-turn');
-  document.getElementById('ways').textContent = '[]';
+  document.getElementById('paths').textContent = '[]';
   return true;
 }
 let again;
@@ -93,7 +93,7 @@ function spare() {
   const { auto } = board().dataset;
   clearTimeout(again);
   if (!live || !(auto || isSpared())) return;
-  document.dispatchEvent(new CustomEvent('act', { detail: auto || 'pass' }));
+  document.dispatchEvent(new CustomEvent('act', { detail: { end: auto || 'pass' } }));
   again = setTimeout(spare, 4000); // the table must not wait for an answer that was lost on the way
 }
 

@@ -90,7 +90,7 @@ function check() {
   clearTimeout(timer);
   if (!text) { note.hidden = true; return; }
   timer = setTimeout(async () => {
-    const html = await ask(`${page.dataset.home}/why${face || '?'}&picks=${encodeURIComponent(text)}`);
+    const html = await ask(`${page.dataset.home}/why${face || '?'}&action=${encodeURIComponent(text)}`);
     if (text !== asked || !form()) return;
     const here = document.getElementById('deal-why');
     here.innerHTML = html;
@@ -186,7 +186,7 @@ document.addEventListener('submit', (event) => {
   if (!list.length) return;
   deal = blank();
   document.getElementById('promise').blur();
-  document.dispatchEvent(new CustomEvent('act', { detail: list.join('\n') }));
+  document.dispatchEvent(new CustomEvent('act', { detail: { end: list, steady: true } }));
 });
 document.addEventListener('keydown', (event) => {
   if (!('desk' in document.body.dataset)) return;
