@@ -91,7 +91,7 @@ def sections_of(view: View, context: BoardContext) -> list[Line]:
     lines = outline({key: value for key, value in view.form().items() if key != "seat"}, context)
     single = tuple(line for line in lines if not line.lines)
     parts = [line for line in lines if line.lines]
-    return [Line(context.words("plain.table"), lines=single), *parts] if single else parts
+    return [Line(context.words("plain.seen"), lines=single), *parts] if single else parts
 
 
 def text_of(action: Action, context: BoardContext) -> str:
