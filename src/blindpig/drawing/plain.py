@@ -58,8 +58,9 @@ def one_value(key: str, value: int | str, context: BoardContext) -> str:
     if isinstance(value, bool):
         return context.words("yes" if value else "no")
     kind = teller.terms.kind(key)
-    nobody = kind == teller.terms.seat and not teller.is_name(kind, value)
-    return context.words("none") if nobody or value == "" else teller.noun(kind, value)
+    if kind == teller.terms.seat and not teller.is_name(kind, value):
+        return context.words("plain.nobody")
+    return context.words("none") if value == "" else teller.noun(kind, value)
 
 
 def line_of(key: str, name: str, value: Json, context: BoardContext) -> Line:
