@@ -4,13 +4,11 @@ import os
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.browser.conftest import browser, meet, pytest_runtest_makereport
-from tests.browser.server import Server
 
 __all__ = ["browser", "meet", "pytest_runtest_makereport"]
 
@@ -64,12 +62,3 @@ class Environment:
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """The environment, made once: its packages come one after the other."""
     return Environment(tmp_path_factory.mktemp("outside"))
-
-
-@pytest.fixture
-def house(environment: Environment, tmp_path: Path) -> Iterator[Server]:
-    """A server of that environment, with what is installed there now."""
-    found = Server(tmp_path, "1", python=environment.python)
-    found.start()
-    yield found
-    found.stop()
