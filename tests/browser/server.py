@@ -31,8 +31,9 @@ PATIENCE = 180  # seconds until the server must answer
 class Server:
     """The server as a process: it can be killed and started again, at the same address with the same database."""
 
-    def __init__(self, folder: Path, *ways: str) -> None:
+    def __init__(self, folder: Path, *ways: str, python: str = sys.executable) -> None:
         self.ways = ways  # “live”, a seed
+        self.python = python  # of the environment that it runs in
         self.port = free_port()
         self.folder = folder
         self.log = folder / "server.log"
@@ -46,7 +47,7 @@ class Server:
         database = f"sqlite:///{self.folder / 'pig.db'}"
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.browser.server", str(self.port), database, *self.ways],
+                [self.python, "-m", "tests.browser.server", str(self.port), database, *self.ways],
                 stdout=log,
                 stderr=log,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])},

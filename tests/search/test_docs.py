@@ -12,7 +12,6 @@ from tests.sources import ROOT
 def test_the_bot_of_the_page_plays(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     code = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    assert len(code) == 1
     assert len([line for line in code[0].splitlines() if line.strip()]) <= 20
     program = tmp_path / "bloodthirsty.py"
     program.write_text(code[0], encoding="utf-8")

@@ -59,8 +59,9 @@ def one_value(key: str, value: int | str, context: BoardContext) -> str:
     if isinstance(value, bool):
         return context.words("yes" if value else "no")
     kind = teller.terms.kind(key)
-    nobody = kind == teller.terms.seat and not teller.is_name(kind, value)
-    return context.words("none") if nobody or value == "" else teller.noun(kind, value)
+    if kind == teller.terms.seat and not teller.is_name(kind, value):
+        return context.words("plain.nobody")
+    return context.words("none") if value == "" else teller.noun(kind, value)
 
 
 def line_of(key: str, name: str, value: Json, context: BoardContext) -> Line:
@@ -92,7 +93,7 @@ def sections_of(view: View, context: BoardContext) -> list[Line]:
     lines = outline({key: value for key, value in view.form().items() if key != "seat"}, context)
     single = tuple(line for line in lines if not line.lines)
     parts = [line for line in lines if line.lines]
-    return [Line(context.words("plain.table"), lines=single), *parts] if single else parts
+    return [Line(context.words("plain.seen"), lines=single), *parts] if single else parts
 
 
 def text_of(action: Action, context: BoardContext) -> str:
