@@ -10,6 +10,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from unittest.mock import patch
@@ -76,6 +78,17 @@ class Server:
                 self.process.wait(30)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+
+@contextmanager
+def running(folder: Path, *ways: str) -> Iterator[Server]:
+    """A server for as long as it is needed."""
+    server = Server(folder, *ways)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
 
 
 def luck(seed: str, table: Table, seat: int) -> str:
