@@ -27,7 +27,7 @@ CLICK = 1.0  # seconds to move to what is clicked
 
 
 class Careful(Mobster):
-    """Plays what seems good without thinking for long; counts what is asked of him."""
+    """Plays what seems good without thinking for long; counts what is asked of them."""
 
     def sit(self, luck: random.Random) -> tuple[Counter[tuple[int, str]], int, float]:
         """A whole game: the questions by year, the clicks, and the seconds spent waiting for others."""

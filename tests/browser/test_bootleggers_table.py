@@ -141,7 +141,7 @@ def test_who_wants_to_be_asked_is_asked(pair: tuple[Mobster, Mobster]) -> None:
         assert sent == []  # what one wants to be asked about is nobody else's business
         friend.page.click("[data-bell=recruiting]")
         friend.page.wait_for_selector(f"[data-bell=recruiting][data-mode={mode}]")
-    friend.page.wait_for_selector(DEALING)  # passed for him
+    friend.page.wait_for_selector(DEALING)  # passed for them
     assert friend.page.locator("#card-recruiting").count() == 1
     host.page.wait_for_selector(DEALING)  # with nothing but an Investigation the host was never asked in between
     assert host.page.locator("#card-investigation").count() == 1
