@@ -6,14 +6,15 @@ import os
 import sys
 import time
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress as ProgressBar
 from rich.text import Text
 from typer.core import TyperGroup
 
@@ -33,6 +34,7 @@ from blindpig.lab.plan import plan as make_plan
 from blindpig.lab.sim import simulate
 from blindpig.lab.tournament import hold, standings
 from blindpig.lab.tournament import tournament as make_tournament
+from blindpig.lab.workers import Progress
 from blindpig.scaffold.new_game import new_game
 from blindpig.usage import HELP_NAMES, complaint, language_typed, put_help
 
@@ -51,7 +53,7 @@ Language = Annotated[str | None, typer.Option("--lang", metavar="|".join(LANGUAG
 
 
 def teller_of(slug: str, lang: str | None = None) -> Teller:
-    """Somebody who speaks the person's language."""
+    """A game's sentences in the language asked for, or else the user's."""
     return Teller(slug, pick_language(lang, os.environ))
 
 
@@ -70,6 +72,14 @@ def show_json(form: object) -> None:
     print(json.dumps(form, ensure_ascii=False, indent=2))
 
 
+@contextmanager
+def progress_bar(slug: str, games: int) -> Iterator[Progress]:
+    """A bar on the error output, if that is a terminal; it is told how many games are done."""
+    with ProgressBar(console=Console(stderr=True), transient=True, disable=not watch.on_terminal(sys.stderr)) as bar:
+        task = bar.add_task(slug, total=games)
+        yield lambda done: bar.update(task, completed=done)
+
+
 def say_version(wanted: bool) -> None:
     """Print the version and leave."""
     if wanted:
@@ -78,7 +88,7 @@ def say_version(wanted: bool) -> None:
 
 
 @app.callback(invoke_without_command=True)
-def house(
+def root(
     context: typer.Context,
     version: Annotated[
         bool,
@@ -87,7 +97,7 @@ def house(
 ) -> None:
     """Board games of the dry years. Without a command: play them in the browser."""
     if context.invoked_subcommand is None:
-        open_house("127.0.0.1", None, None, browser=True)
+        start_server("127.0.0.1", None, None, browser=True)
 
 
 @app.command()
@@ -99,20 +109,20 @@ def serve(
     browser: Annotated[bool, typer.Option()] = False,
 ) -> None:
     """Serve the games to browsers, until interrupted."""
-    open_house(host, port, db, browser, https)
+    start_server(host, port, db, browser, https)
 
 
-def open_house(host: str, port: int | None, db: str | None, browser: bool, https: bool = False) -> None:
-    """Start the server, say where it is, and open the browser if that is wished."""
+def start_server(host: str, port: int | None, db: str | None, browser: bool, https: bool = False) -> None:
+    """Start the server, say where it is, and open the browser if asked to."""
     from blindpig.drawing.inspection import inspect
-    from blindpig.web import run  # the server's libraries take a second to load: only those wait who need them
+    from blindpig.web import run  # the server's libraries take a second to load: other commands do without them
     from blindpig.web.settings import ServerSettings
 
     inspect()
     complain(pick_language(None, os.environ))
     token = os.environ.get("BLINDPIG_METRICS_TOKEN", "")
     settings = ServerSettings(host, run.choose_port(host, port), db, secure=https, metrics_token=token)
-    run.open_house(settings, browser, Teller(COMMON, pick_language(None, os.environ)))
+    run.serve_until_interrupted(settings, browser, Teller(COMMON, pick_language(None, os.environ)))
 
 
 @app.command("watch")
@@ -139,9 +149,8 @@ def sim(
     names = [name.strip() for name in bots.split(",")]
     plan = make_plan(registry.find(game), seats, count, seed, names, read_options(option or []))
     start = time.perf_counter()
-    with Progress(console=Console(stderr=True), transient=True, disable=not watch.on_terminal(sys.stderr)) as bar:
-        task = bar.add_task(plan.slug, total=plan.games)
-        tally = simulate(plan, jobs, records, lambda done: bar.update(task, completed=done))
+    with progress_bar(plan.slug, plan.games) as progress:
+        tally = simulate(plan, jobs, records, progress)
     seconds = time.perf_counter() - start
     if as_json:
         about = {"game": game, "seats": seats, "options": plan.options, "bots": plan.bots, "seed": seed}
@@ -168,9 +177,8 @@ def tournament(
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
     plan = make_tournament(registry.find(game), names, seats, count, seed, read_options(option or []))
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(plan.slug, total=plan.games)
-        results = hold(plan, jobs, lambda done: bar.update(task, completed=done))
+    with progress_bar(plan.slug, plan.games) as progress:
+        results = hold(plan, jobs, progress)
     table = standings(plan, results)
     decisions = sum(result.decisions for result in results)
     if as_json:
@@ -333,7 +341,7 @@ def run(arguments: Sequence[str]) -> int:
         print(tell(Phrase("usage", {"what": complaint(trouble, arguments)}), lang), file=sys.stderr)
         return BAD_INPUT
     except typer.Abort:
-        return 0  # end of input at a question: somebody has changed their mind
+        return 0  # end of input at a question: the user has changed their mind
     except OSError as trouble:
         # What is left must go somewhere, or Python complains again when it closes stdout.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.person import SLOW, Person
-from tests.browser.server import Server
+from tests.browser.server import Server, running
 
 SHOTS = Path(__file__).parents[2] / "build" / "browser"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -54,19 +54,15 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    found = Server(tmp_path_factory.mktemp("server"), SEED)
-    found.start()
-    yield found
-    found.stop()
+    with running(tmp_path_factory.mktemp("server"), SEED) as found:
+        yield found
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server that may be killed."""
-    found = Server(tmp_path, SEED)
-    found.start()
-    yield found
-    found.stop()
+    with running(tmp_path, SEED) as found:
+        yield found
 
 
 FAILED = pytest.StashKey[bool]()

@@ -9,7 +9,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.browser.person import Person, evenly
 from tests.clicking import SentPath, unfold
 
-# What a sensible mobster does when asked; what is not here he leaves to luck.
+# What a sensible mobster does when asked; what is not here is left to luck.
 WANTED = {
     "muscle": ("muscle",),
     "take": ("take",),

@@ -1,6 +1,6 @@
 """A server of its own for browser tests: python -m tests.browser.server PORT DATABASE [live] [SEED].
 
-Bots do not wait here, unless it is to be as live as the house that people play in. With a seed every table is dealt the
+Bots do not wait here, unless it is to be as live as the server that people play on. With a seed every table is dealt the
 same cards, and its bots have the same luck.
 """
 
@@ -10,6 +10,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from unittest.mock import patch
@@ -77,6 +79,17 @@ class Server:
                 self.process.wait(30)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+
+@contextmanager
+def running(folder: Path, *ways: str) -> Iterator[Server]:
+    """A server for as long as it is needed."""
+    server = Server(folder, *ways)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
 
 
 def luck(seed: str, table: Table, seat: int) -> str:

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.mobster import Mobster
 from tests.browser.person import Person
-from tests.browser.server import Server
+from tests.browser.server import Server, running
 from tests.browser.sitting import Careful
 
 HOME = Path(__file__).parents[2] / "docs" / "screenshots"
@@ -169,18 +169,16 @@ def bootleggers_pictures(browser: Browser, server: Server) -> None:
 def main() -> None:
     """Make them all."""
     HOME.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        try:
-            if sys.argv[1:] == ["bootleggers"]:
-                bootleggers_pictures(browser, server)
-            else:
-                pictures(browser, server)
-        finally:
-            browser.close()
-            server.stop()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        sync_playwright() as playwright,
+        running(Path(folder)) as server,
+        playwright.chromium.launch(executable_path=chromium(), args=FLAGS) as browser,
+    ):
+        if sys.argv[1:] == ["bootleggers"]:
+            bootleggers_pictures(browser, server)
+        else:
+            pictures(browser, server)
 
 
 if __name__ == "__main__":

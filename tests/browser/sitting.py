@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.mobster import Mobster
-from tests.browser.server import Server
+from tests.browser.server import running
 from tests.clicking import SentPath
 
 THINKING = {"muscle": 20, "take": 12, "deals": 15, "moment": 8, "investigate": 6, "offer": 8, "dock": 4, "load": 3}
@@ -27,7 +27,7 @@ CLICK = 1.0  # seconds to move to what is clicked
 
 
 class Careful(Mobster):
-    """Plays what seems good without thinking for long; counts what is asked of him."""
+    """Plays what seems good without thinking for long; counts what is asked of them."""
 
     def sit(self, luck: random.Random) -> tuple[Counter[tuple[int, str]], int, float]:
         """A whole game: the questions by year, the clicks, and the seconds spent waiting for others."""
@@ -74,27 +74,25 @@ class Careful(Mobster):
 def main() -> None:
     """Play so many games and say what they took."""
     games = int(sys.argv[1]) if sys.argv[1:] else 1
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder), "live")
-        server.start()
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        try:
-            for number in range(games):
-                person = Careful(browser.new_page(viewport={"width": 1440, "height": 900}), server.address)
-                person.set_up(4, bot="wiseguy", length="short")
-                person.start()
-                asked, clicks, waited = person.sit(random.Random(number))
-                thought = sum(THINKING.get(key, OTHERWISE) + AGAIN * (count - 1) for (_, key), count in asked.items())
-                kinds: Counter[str] = Counter()
-                for (_, key), count in asked.items():
-                    kinds[key] += count
-                minutes = (thought + clicks * CLICK + waited) / 60
-                print(f"game {number}: {sum(asked.values())} prompts, {clicks} clicks, {waited:.0f} s of waiting")
-                print(f"  about {minutes:.0f} minutes, thinking reckoned at {thought} s; {dict(kinds.most_common())}")
-                person.page.close()
-        finally:
-            browser.close()
-            server.stop()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        sync_playwright() as playwright,
+        running(Path(folder), "live") as server,
+        playwright.chromium.launch(executable_path=chromium(), args=FLAGS) as browser,
+    ):
+        for number in range(games):
+            person = Careful(browser.new_page(viewport={"width": 1440, "height": 900}), server.address)
+            person.set_up(4, bot="wiseguy", length="short")
+            person.start()
+            asked, clicks, waited = person.sit(random.Random(number))
+            thought = sum(THINKING.get(key, OTHERWISE) + AGAIN * (count - 1) for (_, key), count in asked.items())
+            kinds: Counter[str] = Counter()
+            for (_, key), count in asked.items():
+                kinds[key] += count
+            minutes = (thought + clicks * CLICK + waited) / 60
+            print(f"game {number}: {sum(asked.values())} prompts, {clicks} clicks, {waited:.0f} s of waiting")
+            print(f"  about {minutes:.0f} minutes, thinking reckoned at {thought} s; {dict(kinds.most_common())}")
+            person.page.close()
 
 
 if __name__ == "__main__":

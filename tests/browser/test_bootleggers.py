@@ -151,7 +151,7 @@ def test_who_is_ready_to_load_is_asked_only_by_an_offer(join: Join) -> None:
     friend.page.wait_for_selector("#deals-list", state="attached")
     friend.page.keyboard.press("Escape")
     asked: set[str] = set()
-    # A deal asks its two parties again, but the host has said that he is ready.
+    # A deal asks its two parties again, but the host is ready already.
     while not {host.question(), friend.question()} & {"load", "send"}:
         if friend.page.locator("#do-pass").count():
             with suppress(

@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.conftest import Meet
 from tests.browser.mobster import Mobster
-from tests.browser.server import Server
+from tests.browser.server import Server, running
 
 # With this seed the first offer has an Investigation and a Recruiting; seat 0 can show muscle 67, seat 1 66, and nobody
 # else has more than 64: so seat 0 chooses first, then seat 1.
@@ -18,11 +18,9 @@ FIRST, SECOND, LAST = "mu-67", "mu-66", "mu-10"
 
 @pytest.fixture(scope="module")
 def stacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house where every table is dealt the same."""
-    found = Server(tmp_path_factory.mktemp("stacked"), STACKED)
-    found.start()
-    yield found
-    found.stop()
+    """A server where every table is dealt the same."""
+    with running(tmp_path_factory.mktemp("stacked"), STACKED) as found:
+        yield found
 
 
 def come(meet: Meet, server: Server, **looks: object) -> Mobster:
@@ -143,7 +141,7 @@ def test_who_wants_to_be_asked_is_asked(pair: tuple[Mobster, Mobster]) -> None:
         assert sent == []  # what one wants to be asked about is nobody else's business
         friend.page.click("[data-bell=recruiting]")
         friend.page.wait_for_selector(f"[data-bell=recruiting][data-mode={mode}]")
-    friend.page.wait_for_selector(DEALING)  # passed for him
+    friend.page.wait_for_selector(DEALING)  # passed for them
     assert friend.page.locator("#card-recruiting").count() == 1
     host.page.wait_for_selector(DEALING)  # with nothing but an Investigation the host was never asked in between
     assert host.page.locator("#card-investigation").count() == 1
@@ -175,9 +173,7 @@ def test_a_promise_to_all_is_kept_or_broken_for_all_to_see(
 
 
 def test_a_window_is_the_same_for_everybody_and_silence_lets_a_card_be(meet: Meet, tmp_path: Path) -> None:
-    live = Server(tmp_path, "live", STACKED)
-    live.start()
-    try:
+    with running(tmp_path, "live", STACKED) as live:
         host, friend = ready_to_play(meet, live)
         friend.click("card-recruiting")
         friend.page.click("#send")
@@ -191,5 +187,3 @@ def test_a_window_is_the_same_for_everybody_and_silence_lets_a_card_be(meet: Mee
         assert friend.page.locator("#card-recruiting").count() == 0
         for person in (host, friend):
             person.page.context.close()
-    finally:
-        live.stop()

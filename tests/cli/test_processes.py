@@ -2,17 +2,18 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
 from blindpig import registry
+from tests.load.processes import free_port
 
 FIRST = next(iter(registry.games()))
 COMMAND = [sys.executable, "-W", "error", "-m", "blindpig"]
@@ -51,6 +52,17 @@ def group_is_gone(group: int) -> bool:
     return False
 
 
+@contextmanager
+def nothing_left_of(group: int) -> Iterator[None]:
+    """At the end of the block every process of the group ends by itself; none is left over if the test fails."""
+    try:
+        yield
+        until("the end of all processes", lambda: group_is_gone(group))
+    finally:
+        if not group_is_gone(group):
+            os.killpg(group, signal.SIGKILL)
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, jobs: int) -> None:
     home = tmp_path / "kept"
@@ -62,7 +74,7 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, jobs: int) -> None:
         encoding="utf-8",
         start_new_session=True,  # a group of its own, as a terminal gives every command
     )
-    try:
+    with nothing_left_of(process.pid):
         until("a few games", lambda: len(list(home.glob(".unfinished-*/*"))) > 3 * jobs)
         os.kill(process.pid, signal.SIGSTOP)  # so that children, if they listened, would speak first
         os.killpg(process.pid, signal.SIGINT)
@@ -71,10 +83,6 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, jobs: int) -> None:
         out, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out, err) == (130, "", "")
         assert not home.exists()
-        until("the end of all processes", lambda: group_is_gone(process.pid))
-    finally:
-        if not group_is_gone(process.pid):
-            os.killpg(process.pid, signal.SIGKILL)
 
 
 INTERRUPTED_WHILE_LOADING = """
@@ -106,14 +114,10 @@ def test_children_do_not_outlive_a_parent_that_is_killed(tmp_path: Path) -> None
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    try:
+    with nothing_left_of(process.pid):
         until("a few games", lambda: len(list(home.glob(".unfinished-*/*"))) > 3)
         process.kill()
         process.wait(timeout=PATIENCE)
-        until("the end of all processes", lambda: group_is_gone(process.pid))
-    finally:
-        if not group_is_gone(process.pid):
-            os.killpg(process.pid, signal.SIGKILL)
 
 
 def test_a_reader_who_leaves_early_is_no_error() -> None:
@@ -163,16 +167,16 @@ def test_bad_input_is_one_line_and_exit_code_2() -> None:
     assert done.stderr.count("\n") == 1
 
 
-def test_the_house_opens_and_closes_with_a_sentence(tmp_path: Path) -> None:
+def test_the_server_opens_and_closes_with_a_sentence(tmp_path: Path) -> None:
     port = free_port()
-    database = f"sqlite:///{tmp_path}/registry.db"
+    database = f"sqlite:///{tmp_path}/pig.db"
     with subprocess.Popen(
         [sys.executable, "-m", "blindpig", "serve", "--port", str(port), "--db", database],
         env={**os.environ, "LANG": "C"}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-    ) as registry:  # fmt: skip
-        assert registry.stdout is not None
+    ) as server:  # fmt: skip
+        assert server.stdout is not None
         try:
-            assert registry.stdout.readline() == f"The Blind Pig is open: http://127.0.0.1:{port}/ (Ctrl+C closes it)\n"
+            assert server.stdout.readline() == f"The Blind Pig is open: http://127.0.0.1:{port}/ (Ctrl+C closes it)\n"
             with urlopen(f"http://127.0.0.1:{port}/") as page:
                 assert b"Blind Pig" in page.read()
             taken = run(["serve", "--port", str(port), "--db", database])
@@ -181,11 +185,5 @@ def test_the_house_opens_and_closes_with_a_sentence(tmp_path: Path) -> None:
                 f"Nobody can listen on 127.0.0.1, port {port}: choose another with --port, or another --host.\n"
             )
         finally:
-            registry.send_signal(signal.SIGINT)
-        assert registry.wait(20) == 0
-
-
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
+            server.send_signal(signal.SIGINT)
+        assert server.wait(20) == 0

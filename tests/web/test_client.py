@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from blindpig import registry
-from tests.browser.server import Server
+from tests.browser.server import Server, running
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 LONGEST = 240  # seconds until a game is surely over
@@ -18,10 +18,8 @@ LONGEST = 240  # seconds until a game is surely over
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    found = Server(tmp_path_factory.mktemp("api"))
-    found.start()
-    yield found
-    found.stop()
+    with running(tmp_path_factory.mktemp("api")) as found:
+        yield found
 
 
 def client() -> str:

@@ -23,7 +23,7 @@ TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 
 @asynccontextmanager
 async def site(store: Store) -> AsyncIterator[Site]:
-    """The house with its real games; bots of the house play at random."""
+    """The real games; the bots play at random."""
     tables = TableRegistry(store, replace(QUICK, thinker=THINKER))
     await tables.open()
     try:

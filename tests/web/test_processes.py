@@ -21,6 +21,14 @@ async def moved(clients: list[Scripted], enough: int) -> None:
             await asyncio.sleep(0.01)
 
 
+async def everybody_finishes(address: str, clients: list[Scripted], playing: list[asyncio.Task[None]]) -> None:
+    """The games end, and every move that was confirmed is in the database once."""
+    async with asyncio.timeout(110):
+        await asyncio.gather(*playing)
+    verdict = await judge(address, {client.table for client in clients}, [k for c in clients for k in c.acknowledged])
+    assert verdict.fair(), verdict
+
+
 async def test_a_killed_server_goes_on_where_it_was(address: str, tmp_path: Path) -> None:
     server = ServerProcess(address, tmp_path / "log")
     server.start()
@@ -31,12 +39,7 @@ async def test_a_killed_server_goes_on_where_it_was(address: str, tmp_path: Path
         await moved(clients, 12)
         server.kill()
         server.start()
-        async with asyncio.timeout(110):
-            await asyncio.gather(*playing)
-        verdict = await judge(
-            address, {client.table for client in clients}, [k for c in clients for k in c.acknowledged]
-        )
-        assert verdict.fair(), verdict
+        await everybody_finishes(address, clients, playing)
     finally:
         server.end()
     assert b"Traceback" not in (tmp_path / "log").read_bytes()
@@ -54,12 +57,7 @@ async def test_two_servers_share_the_tables_of_one_database(postgres: Postgres, 
         playing = [asyncio.create_task(client.run()) for client in clients]
         await moved(clients, 15)
         servers[0].kill()
-        async with asyncio.timeout(110):
-            await asyncio.gather(*playing)
-        verdict = await judge(
-            address, {client.table for client in clients}, [k for c in clients for k in c.acknowledged]
-        )
-        assert verdict.fair(), verdict
+        await everybody_finishes(address, clients, playing)
     finally:
         for server in servers:
             server.end()

@@ -2,7 +2,7 @@
 
 Every subject is measured in short slices, one after the other, several times over, and the median slice counts: noise
 of the machine hits all of them. A ratio is the median of those between slices of the same turn.
-A decision is one action taken by a player, be it the only one he has.
+A decision is one action taken by a player, even where it is the only legal one.
 """
 
 import time
@@ -15,9 +15,9 @@ from typing import NotRequired, TypedDict
 from blindpig.kernel import playout
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, State
+from blindpig.lab.botgame import USUAL_SEATS, usual_seats
 from blindpig.lab.peer import Catanatron
 
-USUAL_SEATS = 4
 MOMENTS = 8  # states that are copied
 COPIES = 200  # at a time
 
@@ -126,8 +126,7 @@ def bench(
     subjects: list[Subject] = []
     for game in games:
         for seats in range(game.min_seats, game.max_seats + 1):
-            usual = min(max(USUAL_SEATS, game.min_seats), game.max_seats)
-            if all_seats or seats == usual:
+            if all_seats or seats == usual_seats(game):
                 subjects.append(subject(game, seats))
     peer: Subject | None = None
     if peers:

@@ -12,6 +12,12 @@ from blindpig.search.player import BLINDFOLD
 
 FIXED_EFFORT = 0.0  # the budget that makes bots play the same on every machine
 ENDLESS = 1_000_000  # decisions after which a game is taken to be stuck
+USUAL_SEATS = 4
+
+
+def usual_seats(game: Game) -> int:
+    """Four players, if the game takes four."""
+    return min(max(USUAL_SEATS, game.min_seats), game.max_seats)
 
 
 def cast(names: Sequence[str], seats: int) -> tuple[str, ...]:

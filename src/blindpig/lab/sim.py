@@ -1,6 +1,5 @@
 """Simulations: many games among bots, with the same result whatever the number of processes."""
 
-from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -10,16 +9,10 @@ from blindpig.kernel.refusal import BadInput
 from blindpig.lab.plan import Plan, play_share, play_some
 from blindpig.lab.recordfiles import RecordFolder
 from blindpig.lab.tally import Tally
-from blindpig.lab.workers import apart
-
-Progress = Callable[[int], None]  # told how many games are done
+from blindpig.lab.workers import Progress, apart, unwatched
 
 
-def nobody(_done: int) -> None:
-    """The progress that nobody watches."""
-
-
-def simulate(plan: Plan, jobs: int = 1, records: Path | None = None, progress: Progress = nobody) -> Tally:
+def simulate(plan: Plan, jobs: int = 1, records: Path | None = None, progress: Progress = unwatched) -> Tally:
     """Play all games of the plan in that many processes; with a directory, keep their records there."""
     if jobs < 1:
         raise BadInput("one-job", {"count": jobs})

@@ -4,7 +4,7 @@ For as many games as there are seats the same bots sit down, in an order of thei
 to game. Game i of seed S is dealt from `seed_of("tournament", slug, S, i)`.
 """
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,14 +21,12 @@ from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, Outcome
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.botgame import BotGame, broken
-from blindpig.lab.workers import apart
+from blindpig.lab.workers import Progress, apart, unwatched
 from blindpig.search import bots
 
 SURE = 0.99  # of the intervals
 DEVIATIONS = NormalDist().inv_cdf((1 + SURE) / 2)
 MOST_ENTRANTS = 12
-
-Progress = Callable[[int], None]  # told how many games are done
 
 
 class Standing(TypedDict):
@@ -136,11 +134,7 @@ def play_share(plan: Tournament, first: int, step: int) -> Generator[Result]:
         yield plan.play(game, index)
 
 
-def nobody(_done: int) -> None:
-    """The progress that nobody watches."""
-
-
-def hold(plan: Tournament, jobs: int = 1, progress: Progress = nobody) -> list[Result]:
+def hold(plan: Tournament, jobs: int = 1, progress: Progress = unwatched) -> list[Result]:
     """Play all games in that many processes; the results in the order of the games."""
     if jobs < 1:
         raise BadInput("one-job", {"count": jobs})

@@ -15,10 +15,8 @@ from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import Game
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput
-from blindpig.lab.botgame import BotGame
+from blindpig.lab.botgame import BotGame, usual_seats
 from blindpig.lab.story import Line, of_bots
-
-USUAL_SEATS = 4
 
 
 def watch(lang: str) -> None:
@@ -28,14 +26,14 @@ def watch(lang: str) -> None:
         raise BadInput("no-games")
     game, seats = known[0], usual_seats(known[0])
     if on_terminal(sys.stdin):
-        house = Teller(COMMON, lang)
-        print(house.sentence("menu.welcome"))
-        print(house.sentence("menu.offer"))
+        words = Teller(COMMON, lang)
+        print(words.sentence("menu.welcome"))
+        print(words.sentence("menu.offer"))
         for number, each in enumerate(known, 1):
             seat_counts = {"least": each.min_seats, "most": each.max_seats}
-            print("  " + house.sentence("menu.game", {"number": number, "game": each.slug, **seat_counts}))
-        game = known[ask(house, "menu.which-game", 1, len(known), 1) - 1]
-        seats = ask(house, "menu.how-many", game.min_seats, game.max_seats, usual_seats(game))
+            print("  " + words.sentence("menu.game", {"number": number, "game": each.slug, **seat_counts}))
+        game = known[ask(words, "menu.which-game", 1, len(known), 1) - 1]
+        seats = ask(words, "menu.how-many", game.min_seats, game.max_seats, usual_seats(game))
         print()
     watch_game(game, seats, Teller(game.slug, lang))
 
@@ -45,20 +43,15 @@ def on_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
-def usual_seats(game: Game) -> int:
-    """Four players, if the game takes four."""
-    return min(max(USUAL_SEATS, game.min_seats), game.max_seats)
-
-
-def ask(house: Teller, question: str, least: int, most: int, usual: int) -> int:
+def ask(words: Teller, question: str, least: int, most: int, usual: int) -> int:
     """Ask for a number until there is one."""
     while True:
-        said = input(f"{house.sentence(question)} [{usual}] ").strip()
+        said = input(f"{words.sentence(question)} [{usual}] ").strip()
         if not said:
             return usual
         if said.isdecimal() and least <= int(said) <= most:
             return int(said)
-        print(house.sentence("menu.bad-number", {"least": least, "most": most, "usual": usual}))
+        print(words.sentence("menu.bad-number", {"least": least, "most": most, "usual": usual}))
 
 
 def watch_game(game: Game, seats: int, teller: Teller) -> None:

@@ -14,6 +14,11 @@ from typing import TypeVar
 from blindpig.kernel.refusal import Trouble
 
 Report = TypeVar("Report")
+Progress = Callable[[int], None]  # called with the number of games played so far
+
+
+def unwatched(_done: int) -> None:
+    """The progress of a run that nobody watches."""
 
 
 @contextmanager

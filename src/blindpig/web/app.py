@@ -1,4 +1,4 @@
-"""The app: the house's doors to the web. Pages add their handlers here."""
+"""The app: the API, the pages and the static files, over a store and its tables."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -53,7 +53,7 @@ class Metrics(PrometheusController):
 
 
 async def make_app(settings: ServerSettings, store: Store, tables: TableRegistry) -> Litestar:
-    """An app over a store and a house that are open."""
+    """An app over an open store and an open registry of tables."""
     guests = await Guests.open(store)
     (secret, *_) = await store.secrets(FORMS)
     given = {

@@ -38,7 +38,7 @@ def choose_port(host: str, port: int | None) -> int:
     return found
 
 
-def open_house(settings: ServerSettings, browser: bool, teller: Teller) -> None:
+def serve_until_interrupted(settings: ServerSettings, browser: bool, teller: Teller) -> None:
     """Serve until interrupted."""
     host = settings.host
     shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host  # noqa: S104 - compared, not bound

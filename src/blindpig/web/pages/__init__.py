@@ -1,1 +1,1 @@
-"""The pages of the house: what a browser asks for, answered in HTML."""
+"""The pages: what a browser asks for, answered in HTML."""

@@ -153,7 +153,7 @@ def rows_of(game: Game, words: Words) -> list[dict[str, object]]:
 
 
 def strengths_of(words: Words) -> list[tuple[str, str]]:
-    """The bots of the house, each with what to expect of it."""
+    """The bots, each with what to expect of it."""
     return [
         (bot_name(words, name), words(f"bot.{name}.text")) for name in bots.names() if words.has(f"bot.{name}.text")
     ]
