@@ -9,7 +9,7 @@ from blindpig.games.reglement.rules.actions import DISCARD, DONE, END_TURN, SEAT
 from blindpig.games.reglement.rules.cards import DECK, FOLLOWERS
 from blindpig.games.reglement.rules.gang import GODFATHER
 from blindpig.games.reglement.rules.piles import draw
-from blindpig.games.reglement.rules.table import BUSINESSES, REGISTER
+from blindpig.games.reglement.rules.places import BUSINESSES, REGISTER
 from blindpig.kernel.refusal import Arg, Refusal
 
 if TYPE_CHECKING:
