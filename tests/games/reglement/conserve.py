@@ -2,8 +2,8 @@
 
 from blindpig.games.reglement.rules.actions import CARDS
 from blindpig.games.reglement.rules.gang import CAKE_GONE, DEAD, SIZE
+from blindpig.games.reglement.rules.places import PLACES
 from blindpig.games.reglement.rules.state import Dinner
-from blindpig.games.reglement.rules.table import PLACES
 from blindpig.kernel.game import State
 
 

@@ -8,8 +8,8 @@ from blindpig.games.reglement.rules.actions import CARD_WORDS, CARDS, COPIES, SP
 from blindpig.games.reglement.rules.cards import DECK, FOLLOWERS, WEAPONS
 from blindpig.games.reglement.rules.cards.card import NOTHING, Card
 from blindpig.games.reglement.rules.cards.target import CAKE, GANGSTER, PLACE, SIDE
+from blindpig.games.reglement.rules.places import PLACES
 from blindpig.games.reglement.rules.state import Dinner
-from blindpig.games.reglement.rules.table import PLACES
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.refusal import Refusal
 from tests.games.reglement.rules.setting import can, lay

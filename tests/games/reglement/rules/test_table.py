@@ -5,9 +5,7 @@ import pytest
 from blindpig.games.reglement.rules.actions import CARDS, COPIES
 from blindpig.games.reglement.rules.game import REGLEMENT
 from blindpig.games.reglement.rules.gang import BANK, BLADE, BRUISER, FAMILY, GODFATHER, GUNMAN, SIZE
-from blindpig.games.reglement.rules.setup import COLOURS, plan
-from blindpig.games.reglement.rules.state import Dinner
-from blindpig.games.reglement.rules.table import (
+from blindpig.games.reglement.rules.places import (
     BUSINESSES,
     ENDS,
     GLASSES,
@@ -22,6 +20,8 @@ from blindpig.games.reglement.rules.table import (
     REVOLVERS,
     RIGHT,
 )
+from blindpig.games.reglement.rules.setup import COLOURS, plan
+from blindpig.games.reglement.rules.state import Dinner
 from blindpig.kernel.chance import ScriptedChance, SeededChance
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Journal

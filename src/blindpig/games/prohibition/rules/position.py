@@ -25,6 +25,7 @@ from blindpig.games.prohibition.rules.plan import PRIVATE_COLOURS, touches
 from blindpig.games.prohibition.rules.table import (
     EARLY,
     HAND,
+    HIGHEST_ROLL,
     KEEP,
     LAST_ROUND,
     OVER,
@@ -79,39 +80,62 @@ def city_form(city: City) -> dict[str, Json]:
     }
 
 
+def numbers(table: CityTable) -> list[tuple[str, int, int]]:
+    """The public numbers: name, lowest, highest. What is not known yet at a stage is 0 or NOBODY."""
+    last = trucks_of(table.seats) - 1
+    playing = table.stage > KEEP
+    chosen = table.stage > START
+    rolled = chosen and table.stage != EARLY
+    pairs = playing and table.seats == 2
+    begun = pairs and (table.round > 1 or table.turn > 0)
+    paired = pairs and (table.round > 1 or table.turn > 1)
+    return [
+        ("first", 0, table.seats - 1),
+        ("round", 1 if playing else 0, LAST_ROUND if playing else 0),
+        ("turn", 0, last),
+        ("truck", 0 if chosen else NOBODY, last if chosen else NOBODY),
+        ("opening", 0 if begun else NOBODY, last if pairs else NOBODY),
+        ("pair", 0 if paired else NOBODY, last if pairs else NOBODY),
+        ("last_round", 0, LAST_ROUND + 1),
+        ("number", 1 if rolled else 0, HIGHEST_ROLL if rolled else 0),
+        ("left_out", 0 if rolled else NOBODY, len(CAST) - 1 if rolled else NOBODY),
+    ]
+
+
+def lists(seats: int) -> list[tuple[str, int, int, int]]:
+    """The public lists of numbers: name, lowest, highest, length (-1: any)."""
+    return [
+        ("places", NOBODY, CROSSROADS - 1, len(CAST)),
+        ("supply", 0, crates_of_each(seats), len(COLOURS)),
+        ("slots", NOBODY, CARDS - 1, SLOTS),
+        ("returned", FIRST_BONUS, len(BY_POINTS) - 1, -1),
+    ]
+
+
 def table_form(table: CityTable) -> dict[str, Json]:
     """What everybody sees as JSON."""
     crates: list[list[int]] = []
     for bar in buildings_in(table.stock.supplied()):
         crates.append([bar, table.stock.colour_in(bar), table.stock.crates_in(bar)])
-    touched: list[list[int]] = []
-    for trucks in table.touched:
-        touched.append(as_list(trucks))
-    return {
+    form: dict[str, Json] = {
         "city": city_form(table.city),
         "seats": table.seats,
-        "first": table.first,
         "stage": STAGE_WORDS[table.stage],
-        "round": table.round,
-        "turn": table.turn,
-        "truck": table.truck,
-        "opening": table.opening,
-        "pair": table.pair,
         "loaded": table.loaded,
-        "last_round": table.last_round,
-        "number": table.number,
-        "left_out": table.left_out,
         "kept": as_list(table.kept),
         "unseen": as_list(table.unseen),
         "crates": crates,
         "closed": buildings_in(table.stock.closed),
-        "places": table.places.copy(),
-        "touched": touched,
-        "supply": table.supply.copy(),
-        "slots": table.slots.copy(),
-        "returned": table.returned.copy(),
+        "touched": [as_list(trucks) for trucks in table.touched],
         "trucks": [truck_form(truck) for truck in table.trucks],
     }
+    for name, _, _ in numbers(table):
+        number: int = getattr(table, name)
+        form[name] = number
+    for name, _, _, _ in lists(table.seats):
+        values: list[int] = getattr(table, name)
+        form[name] = values.copy()
+    return form
 
 
 def hidden_form(hidden: Hidden) -> dict[str, Json]:
@@ -194,24 +218,12 @@ def read_flow(table: CityTable, form: Form, trucks: int) -> None:
     if stage not in STAGE_WORDS:
         raise form.wrong("stage", "prohibition.wanted.stage", {"stages": list(STAGE_WORDS)})
     table.stage = STAGE_WORDS.index(stage)
-    table.first = form.number("first", 0, table.seats - 1)
-    playing = table.stage > KEEP
-    table.round = form.number("round", 1 if playing else 0, LAST_ROUND if playing else 0)
-    table.turn = form.number("turn", 0, trucks - 1)
-    chosen = table.stage > START
-    table.truck = form.number("truck", 0 if chosen else NOBODY, trucks - 1 if chosen else NOBODY)
-    pairs = table.seats == 2 and playing
-    begun = pairs and (table.round > 1 or table.turn > 0)
-    paired = pairs and (table.round > 1 or table.turn > 1)
-    table.opening = form.number("opening", 0 if begun else NOBODY, trucks - 1 if pairs else NOBODY)
-    table.pair = form.number("pair", 0 if paired else NOBODY, trucks - 1 if pairs else NOBODY)
-    if chosen and table.stage != OVER and table.owner(table.truck) != table.driver():
+    for place in range(len(numbers(table))):
+        name, low, high = numbers(table)[place]  # the limits depend on what was read before
+        setattr(table, name, form.number(name, low, high))
+    if START < table.stage < OVER and table.owner(table.truck) != table.driver():
         raise form.wrong("truck", "prohibition.wanted.own-truck")
     table.loaded = form.flag("loaded")
-    table.last_round = form.number("last_round", 0, LAST_ROUND + 1)
-    rolled = chosen and table.stage != EARLY
-    table.number = form.number("number", 1 if rolled else 0, 3 if rolled else 0)
-    table.left_out = form.number("left_out", 0 if rolled else NOBODY, len(CAST) - 1 if rolled else NOBODY)
     table.kept = as_bits(form.numbers("kept", 0, trucks - 1))
 
 
@@ -222,11 +234,9 @@ def read_table(form: Form) -> CityTable:
     read_flow(table, form, trucks)
     read_bars(table, form)
     table.unseen = as_bits(form.numbers("unseen", 0, CARDS - 1))
-    table.places = form.numbers("places", NOBODY, CROSSROADS - 1, len(CAST))
     table.touched = [as_bits(row) for row in form.rows("touched", 0, trucks - 1, len(CAST))]
-    table.supply = form.numbers("supply", 0, crates_of_each(table.seats), len(COLOURS))
-    table.slots = form.numbers("slots", NOBODY, CARDS - 1, SLOTS)
-    table.returned = form.numbers("returned", FIRST_BONUS, len(BY_POINTS) - 1)
+    for name, low, high, length in lists(table.seats):
+        setattr(table, name, form.numbers(name, low, high, length))
     table.trucks = [read_truck(each) for each in form.forms("trucks")]
     if len(table.trucks) != trucks:
         raise form.wrong("trucks", "prohibition.wanted.trucks", {"count": trucks})

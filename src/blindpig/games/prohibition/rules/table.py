@@ -42,6 +42,7 @@ OVER: Final = stage("over", "PR-E4")
 STAGE_WORDS: Final = [each.word for each in STAGES]
 
 HAND: Final = 3  # first cards a truck
+HIGHEST_ROLL: Final = 3  # PR-T2
 SLOTS: Final = 5
 LAST_ROUND: Final = 60  # PR-E5
 TILES: Final = 3  # Closed tiles

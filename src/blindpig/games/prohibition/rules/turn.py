@@ -1,16 +1,22 @@
 """The turn: load, roll, move a character, drive, deliver or load; and whose turn comes next."""
 
-from typing import Final
-
 from blindpig.games.prohibition.rules import characters, ending, loads, trucks
 from blindpig.games.prohibition.rules.city import CAST, NOBODY
-from blindpig.games.prohibition.rules.table import CHARACTER, DRIVE, EARLY, LATE, START, CityTable, Hidden, about
+from blindpig.games.prohibition.rules.table import (
+    CHARACTER,
+    DRIVE,
+    EARLY,
+    HIGHEST_ROLL,
+    LATE,
+    START,
+    CityTable,
+    Hidden,
+    about,
+)
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import Refusal
-
-LONGEST_WALK: Final = 3  # PR-T2: the highest number on the die
 
 
 def due_truck(table: CityTable) -> int:
@@ -85,7 +91,7 @@ def go_on(table: CityTable, chance: Chance, journal: Journal | None) -> None:
 
 def roll(table: CityTable, chance: Chance, journal: Journal | None) -> None:
     """PR-T2: a number from 1 to 3, and two of the three characters."""
-    table.number = chance.below(LONGEST_WALK) + 1
+    table.number = chance.below(HIGHEST_ROLL) + 1
     table.left_out = chance.below(len(CAST))
     if journal is not None:
         shown = [character for character in range(len(CAST)) if character != table.left_out]

@@ -16,8 +16,7 @@ from blindpig.games.reglement.board import paths
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
-from blindpig.games.reglement.rules.public import DinnerTable
-from blindpig.games.reglement.rules.table import (
+from blindpig.games.reglement.rules.places import (
     BARS,
     GAMBLING_HOUSES,
     HAS_GLASS,
@@ -29,6 +28,7 @@ from blindpig.games.reglement.rules.table import (
     RESTAURANTS,
     RIGHT,
 )
+from blindpig.games.reglement.rules.public import DinnerTable
 from blindpig.games.reglement.rules.view import DinnerView
 from blindpig.kernel.game import View
 
@@ -129,7 +129,7 @@ def side_of(place: int) -> tuple[str, int]:
 
 def gangsters(table: DinnerTable) -> Sequence[Man]:
     """Every gangster of the game, dead ones too."""
-    return gang(len(table.alive), tuple(table.place), tuple(table.asleep))
+    return gang(table.seats(), tuple(table.place), tuple(table.asleep))
 
 
 @lru_cache(maxsize=64)
@@ -194,7 +194,7 @@ def turns_until(table: DinnerTable, owner: int) -> int | None:
         return None
     count, family = 0, table.turn
     while True:
-        family = (family + 1) % len(table.alive)
+        family = (family + 1) % table.seats()
         if table.alive[family] > 0:
             count += 1
         if family == owner:
@@ -242,7 +242,7 @@ def why_off(view: DinnerView, context: BoardContext, card: Card) -> tuple[str, s
 def families(table: DinnerTable, context: BoardContext) -> list[Family]:
     """The panels of the families."""
     men = gangsters(table)
-    size = len(FAMILY[len(table.alive)])
+    size = len(FAMILY[table.seats()])
     found: list[Family] = []
     for person in context.people:
         seat = person.seat

@@ -6,10 +6,10 @@ from blindpig.drawing.clicks import SEND, Caption, ClickPath, Clicks, Step, mean
 from blindpig.drawing.context import BoardContext, Why
 from blindpig.games.reglement.rules.actions import CARD_WORDS, CARDS, DISCARD, DONE, END_TURN, SPACE
 from blindpig.games.reglement.rules.cards import DECK
-from blindpig.games.reglement.rules.cards.target import CAKE, SIDE, TO_LEFT
-from blindpig.games.reglement.rules.cards.weapon import Weapon
-from blindpig.games.reglement.rules.gang import FAMILY_OF, ROLE_OF, ROLES
-from blindpig.games.reglement.rules.table import LEFT, RIGHT
+from blindpig.games.reglement.rules.cards.pass_cake import slides_to
+from blindpig.games.reglement.rules.cards.target import CAKE, SIDE
+from blindpig.games.reglement.rules.cards.weapon import AWAKE, Weapon
+from blindpig.games.reglement.rules.gang import ROLES
 from blindpig.games.reglement.rules.view import DinnerView
 from blindpig.kernel.action import Action
 from blindpig.kernel.game import State, View
@@ -38,7 +38,7 @@ def targets_of(view: DinnerView, action: Action) -> list[Step]:
         if kind is CAKE:
             place = view.table.cake[value] if value < view.seats else 0
         elif kind is SIDE:
-            place = slides_to(view, place, value) if place > 0 else 0
+            place = slides_to(view.table, place, value) if place > 0 else 0
         else:
             place = value
         found.append((spot(place),))
@@ -50,21 +50,14 @@ def spot(place: int) -> str:
     return f"p-{place}"
 
 
-def slides_to(view: DinnerView, start: int, side: int) -> int:
-    """RC-K4: the place before the next gangster on that side."""
-    beside = LEFT if side == TO_LEFT else RIGHT
-    goal = beside[start]
-    while view.table.at[goal] < 0 and goal != start:
-        goal = beside[goal]
-    return goal
-
-
 def click_paths(view: DinnerView, context: BoardContext) -> list[ClickPath]:
     """The path to everything that can be done now."""
     captions: dict[tuple[int, ...], Caption] = {}
     found: list[ClickPath] = []
     for action in context.actions:
-        of = (action.kind,) if action.kind <= DONE else (action.kind, action.a)  # each gangster who stands has his own
+        of = (
+            (action.kind,) if action.kind <= DONE else (action.kind, action.a)
+        )  # each gangster who stands has their own
         if of not in captions:
             captions[of] = caption(context, action)
         found.append(ClickPath(clicks(view, action), action, caption=captions[of], origin=origin(view, action)))
@@ -91,14 +84,8 @@ def origin(view: DinnerView, action: Action) -> str:
     weapon = DECK[action.kind] if action.kind < CARDS else None
     if not isinstance(weapon, Weapon):
         return ""
-    for row in weapon.reaches:
-        near = row[action.a]
-        man = view.table.at[near]
-        if man < 0 or FAMILY_OF[view.seats][man] != view.seat or view.table.asleep[man]:
-            continue
-        if weapon.lies_at[near] or ROLE_OF[view.seats][man] == weapon.role:
-            return spot(near)
-    return ""
+    near = weapon.attacker(view.table, view.seat, action.a, AWAKE)
+    return spot(near) if near > 0 else ""
 
 
 def why(state: State, view: View, context: BoardContext, picks: list[str]) -> Why | None:

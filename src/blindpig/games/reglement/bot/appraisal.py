@@ -9,7 +9,7 @@ from blindpig.games.reglement.rules.actions import MOVE
 from blindpig.games.reglement.rules.cards import WEAPONS
 from blindpig.games.reglement.rules.cards.appraisal import Appraisal
 from blindpig.games.reglement.rules.gang import GODFATHER
-from blindpig.games.reglement.rules.table import BUSINESS_AT, EARNS, PLACES, REGISTER
+from blindpig.games.reglement.rules.places import BUSINESS_AT, EARNS, PLACES, REGISTER
 
 if TYPE_CHECKING:
     from blindpig.games.reglement.bot.reading import Temper
@@ -108,7 +108,7 @@ class DinnerAppraisal(Appraisal):
         hand = self.dinner.hidden.hands[self.seat]
         found = 0.0
         for weapon in WEAPONS:
-            if weapon.lies_at[place] or role == weapon.role:
+            if weapon.is_armed(role, place):
                 target = 0.0
                 for row in weapon.reaches:
                     target = max(target, reading.harms[row[place]])

@@ -10,8 +10,8 @@ from blindpig.games.reglement.bot.reasons import reason_for
 from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE, MOVE
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.gang import FAMILY, SIZE
+from blindpig.games.reglement.rules.places import PLACES
 from blindpig.games.reglement.rules.state import Dinner
-from blindpig.games.reglement.rules.table import PLACES
 from blindpig.kernel.refusal import BadInput
 from blindpig.search.evaluator import Evaluator, weights
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, final
 from blindpig.games.reglement.rules.actions import BANG, CARDS, COPIES, KNIFE
 from blindpig.games.reglement.rules.cards import BANG_CARD, KNIFE_CARD
 from blindpig.games.reglement.rules.gang import FAMILY_OF, GODFATHER, ROLE_OF
-from blindpig.games.reglement.rules.table import (
+from blindpig.games.reglement.rules.places import (
     BUSINESS_AT,
     BUSINESS_KINDS,
     LEFT,
@@ -219,7 +219,7 @@ class Reading:
         if gangster < 0 or self.asleep[gangster] > 0:
             return 0.0
         family = self.families[gangster]
-        if family == victims or not weapon.is_armed(self.dinner, gangster, place):
+        if family == victims or not weapon.is_armed(self.roles[gangster], place):
             return 0.0
         return chances[family]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.card import NOTHING
 from blindpig.games.reglement.rules.gang import ROLES
-from blindpig.games.reglement.rules.table import PLACES
+from blindpig.games.reglement.rules.places import PLACES
 from blindpig.kernel.action import ActionSpace
 
 if TYPE_CHECKING:
@@ -27,14 +27,9 @@ CARDS: Final = len(DECK)  # kinds of them
 COPIES: Final[list[int]] = [card.copies for card in DECK]
 CARD_WORDS: Final[list[str]] = [card.word for card in DECK]
 
-# Kinds of actions: playing a card has the card's own kind.
+# Kinds of actions: playing a card has the card's own kind. Few cards need a name.
 KNIFE: Final = CARD_WORDS.index("knife")
 BANG: Final = CARD_WORDS.index("bang")
-ORDER_CAKE: Final = CARD_WORDS.index("cake")
-PASS_CAKE: Final = CARD_WORDS.index("pass-cake")
-BOOM: Final = CARD_WORDS.index("boom")
-COCKTAIL: Final = CARD_WORDS.index("cocktail")
-ALERT: Final = CARD_WORDS.index("alert")
 MOVE: Final = CARD_WORDS.index("move")
 DISCARD: Final = CARDS  # a card
 DONE: Final = CARDS + 1

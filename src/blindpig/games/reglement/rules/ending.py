@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from blindpig.games.reglement.rules.gang import CAKE_AT_HAND, CAKE_GONE, DEAD, NOBODY
-from blindpig.games.reglement.rules.table import LEFT, RIGHT
+from blindpig.games.reglement.rules.places import LEFT, RIGHT
 from blindpig.kernel.game import Outcome
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from blindpig.games.reglement.rules.actions import CARDS, COPIES
 from blindpig.games.reglement.rules.gang import CAKE_GONE, DEAD, NOBODY, SIZE
+from blindpig.games.reglement.rules.places import PLACES
 from blindpig.games.reglement.rules.public import DinnerTable
-from blindpig.games.reglement.rules.table import PLACES
 from blindpig.games.reglement.rules.turn import HAND, LAST_ROUND, MOST_CARDS
 from blindpig.kernel.forms import BadForm, Form
 
@@ -54,7 +54,7 @@ def lists(seats: int) -> list[tuple[str, int, int, int]]:
 
 def table_form(table: DinnerTable) -> dict[str, Json]:
     """What everybody sees, as JSON."""
-    seats = len(table.money)
+    seats = table.seats()
     form: dict[str, Json] = {"ended": table.ended}
     for name in FLAGS:
         flag: bool = getattr(table, name)

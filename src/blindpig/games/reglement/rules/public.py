@@ -9,7 +9,7 @@ from typing import final
 
 from blindpig.games.reglement.rules.actions import CARDS
 from blindpig.games.reglement.rules.gang import BANK, CAKE_AT_HAND, NOBODY, SIZE, STANDING
-from blindpig.games.reglement.rules.table import PLACES
+from blindpig.games.reglement.rules.places import PLACES
 
 
 @final
@@ -43,6 +43,10 @@ class DinnerTable:
     def clone(self) -> DinnerTable:
         """An independent copy."""
         return DinnerTable(0, self)
+
+    def seats(self) -> int:
+        """How many families there are, fallen ones too."""
+        return len(self.alive)
 
     def is_seating(self) -> bool:
         """RC-S5, RC-K8: whether gangsters are being seated, so that nobody plays a card."""

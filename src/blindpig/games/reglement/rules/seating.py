@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from blindpig.games.reglement.rules.actions import SEAT, SIT
 from blindpig.games.reglement.rules.gang import NOBODY, STANDING
-from blindpig.games.reglement.rules.table import PLACES
+from blindpig.games.reglement.rules.places import PLACES
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:

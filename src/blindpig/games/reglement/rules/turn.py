@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from blindpig.games.reglement.rules import ending, seating
-from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE, END_TURN, SEAT, THROW
+from blindpig.games.reglement.rules.actions import DISCARD, DONE, END_TURN, SEAT, THROW
 from blindpig.games.reglement.rules.cards import DECK, FOLLOWERS
 from blindpig.games.reglement.rules.gang import GODFATHER
 from blindpig.games.reglement.rules.piles import draw
-from blindpig.games.reglement.rules.table import BUSINESSES, REGISTER
+from blindpig.games.reglement.rules.places import BUSINESSES, REGISTER
 from blindpig.kernel.refusal import Arg, Refusal
 
 if TYPE_CHECKING:
@@ -34,15 +34,19 @@ def actions(dinner: Dinner, seat: int) -> list[Action]:
         return []
     found: list[Action] = []
     hand = dinner.hidden.hands[seat]
-    for card in DECK if table.played == 0 else FOLLOWERS:
-        if hand[card.kind] > 0:
-            card.options(dinner, seat, found)
     if table.played > 0:
+        for card in FOLLOWERS:
+            if hand[card.kind] > 0:
+                card.options(dinner, seat, found)
         found.append(END_TURN)
         return found
-    for kind in range(CARDS):
+    held: list[int] = []
+    for kind in range(len(hand)):
         if hand[kind] > 0:
-            found.append(THROW[kind])
+            held.append(kind)
+            DECK[kind].options(dinner, seat, found)
+    for kind in held:
+        found.append(THROW[kind])
     return found
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.gang import NOBODY, STANDING
-from blindpig.games.reglement.rules.table import PLACES
+from blindpig.games.reglement.rules.places import PLACES
 from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:

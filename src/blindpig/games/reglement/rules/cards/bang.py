@@ -8,7 +8,7 @@ from blindpig.games.reglement.rules.cards.card import family_at
 from blindpig.games.reglement.rules.cards.weapon import ASLEEP, AWAKE, Weapon
 from blindpig.games.reglement.rules.ending import eliminate
 from blindpig.games.reglement.rules.gang import GUNMAN, NOBODY
-from blindpig.games.reglement.rules.table import HAS_REVOLVER, OPPOSITE
+from blindpig.games.reglement.rules.places import HAS_REVOLVER, OPPOSITE
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ class Bang(Weapon):
         opposite = OPPOSITE[place]
         if opposite == 0:
             return Refusal("RC-K2", "bang-end", {"place": place})
-        if self.attacker(dinner, seat, place, AWAKE) > 0:
+        if self.attacker(dinner.table, seat, place, AWAKE) > 0:
             return None
-        if self.attacker(dinner, seat, place, ASLEEP) > 0:
+        if self.attacker(dinner.table, seat, place, ASLEEP) > 0:
             return Refusal("RC-K7", "bang-asleep", {"place": place, "from": opposite})
         return Refusal("RC-K2", "bang-no-gun", {"place": place, "from": opposite})
 

@@ -9,7 +9,7 @@ from blindpig.games.reglement.rules.cards.card import NOTHING, Card, family_at
 from blindpig.games.reglement.rules.cards.target import GANGSTER
 from blindpig.games.reglement.rules.ending import eliminate
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.table import GLASSES
+from blindpig.games.reglement.rules.places import GLASSES
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 

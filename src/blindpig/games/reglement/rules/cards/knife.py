@@ -8,7 +8,7 @@ from blindpig.games.reglement.rules.cards.card import family_at
 from blindpig.games.reglement.rules.cards.weapon import ASLEEP, AWAKE, Weapon
 from blindpig.games.reglement.rules.ending import eliminate
 from blindpig.games.reglement.rules.gang import BLADE, NOBODY
-from blindpig.games.reglement.rules.table import HAS_KNIFE, LEFT, RIGHT
+from blindpig.games.reglement.rules.places import HAS_KNIFE, LEFT, RIGHT
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -31,15 +31,15 @@ class Knife(Weapon):
             return Refusal("RC-K1", "knife-empty", {"place": place})
         if family == seat:
             return Refusal("RC-K1", "knife-own", {"place": place})
-        if self.attacker(dinner, seat, place, AWAKE) > 0:
+        if self.attacker(dinner.table, seat, place, AWAKE) > 0:
             return None
-        if self.attacker(dinner, seat, place, ASLEEP) > 0:
+        if self.attacker(dinner.table, seat, place, ASLEEP) > 0:
             return Refusal("RC-K7", "knife-asleep", {"place": place})
         return Refusal("RC-K1", "knife-too-far", {"place": place})
 
     def play(self, dinner: Dinner, seat: int, action: Action) -> None:
         """RC-K1: the victim is out."""
         if dinner.journal is not None:
-            attacker = self.attacker(dinner, seat, action.a, AWAKE)
+            attacker = self.attacker(dinner.table, seat, action.a, AWAKE)
             dinner.journal.tell("RC-K1", "stabbed", {"seat": seat, "from": attacker, "place": action.a})
         eliminate(dinner, [dinner.table.at[action.a]])

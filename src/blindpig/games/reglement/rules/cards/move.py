@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from blindpig.games.reglement.rules.cards.card import Card, family_at
 from blindpig.games.reglement.rules.cards.target import GANGSTER, PLACE
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.table import BUSINESS_AT, PLACES, REGISTER, TWIN
+from blindpig.games.reglement.rules.places import BUSINESS_AT, PLACES, REGISTER, TWIN
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 

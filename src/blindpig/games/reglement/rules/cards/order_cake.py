@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from blindpig.games.reglement.rules.cards.card import Card, family_at
 from blindpig.games.reglement.rules.cards.target import PLACE
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.table import LEFT, RIGHT
+from blindpig.games.reglement.rules.places import LEFT, RIGHT
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 

@@ -6,20 +6,21 @@ from typing import TYPE_CHECKING, final
 
 from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.cards.target import CAKE, SIDE, TO_LEFT, TO_RIGHT
-from blindpig.games.reglement.rules.table import LEFT, RIGHT
+from blindpig.games.reglement.rules.places import LEFT, RIGHT
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
+    from blindpig.games.reglement.rules.public import DinnerTable
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
 
 
-def goal(dinner: Dinner, start: int, side: int) -> int:
+def slides_to(table: DinnerTable, start: int, side: int) -> int:
     """RC-K4: the place of the first gangster on that side, whoever it is, around the whole table."""
     beside = LEFT if side == TO_LEFT else RIGHT
-    at = dinner.table.at
+    at = table.at
     place = beside[start]
     while at[place] < 0 and place != start:
         place = beside[place]
@@ -40,7 +41,7 @@ class PassCake(Card):
             if owner == seat or cakes[owner] <= 0:
                 continue
             for side in (TO_LEFT, TO_RIGHT):
-                if goal(dinner, cakes[owner], side) not in cakes:
+                if slides_to(dinner.table, cakes[owner], side) not in cakes:
                     found.append(self.pair_plays[owner][side])
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
@@ -51,7 +52,7 @@ class PassCake(Card):
             return Refusal("RC-K4", "pass-own")
         if owner >= dinner.seats or cakes[owner] <= 0:
             return Refusal("RC-K4", "pass-no-cake", {"owner": owner})
-        place = goal(dinner, cakes[owner], side)
+        place = slides_to(dinner.table, cakes[owner], side)
         if place in cakes:
             return Refusal("RC-K4", "pass-cake-there", {"owner": owner, "place": place})
         return None
@@ -61,7 +62,7 @@ class PassCake(Card):
         owner, side = action.a, action.b
         cakes = dinner.table.cake
         start = cakes[owner]
-        cakes[owner] = goal(dinner, start, side)
+        cakes[owner] = slides_to(dinner.table, start, side)
         if dinner.journal is not None:
             dinner.journal.tell(
                 "RC-K4", "passed-cake", {"seat": seat, "owner": owner, "from": start, "place": cakes[owner]}
@@ -69,13 +70,15 @@ class PassCake(Card):
 
     def worth(self, appraisal: Appraisal, action: Action) -> float:
         """The explosion there instead of here."""
-        start = appraisal.dinner.table.cake[action.a]
-        end = goal(appraisal.dinner, start, action.b)
+        table = appraisal.dinner.table
+        start = table.cake[action.a]
+        end = slides_to(table, start, action.b)
         return appraisal.fuse(action.a) * (appraisal.crater(end) - appraisal.crater(start))
 
     def reason(self, appraisal: Appraisal, action: Action) -> Reason:
         """The cake leaves the family's own people, or comes to others'."""
-        start = appraisal.dinner.table.cake[action.a]
+        table = appraisal.dinner.table
+        start = table.cake[action.a]
         if appraisal.crater(start) < 0.0:
             return Reason("cake-away-from-us", {"owner": action.a})
-        return Reason("cake-to-rivals", {"owner": action.a, "place": goal(appraisal.dinner, start, action.b)})
+        return Reason("cake-to-rivals", {"owner": action.a, "place": slides_to(table, start, action.b)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from blindpig.games.reglement.rules.table import PLACES
+from blindpig.games.reglement.rules.places import PLACES
 
 FAMILIES: Final = 6
 TO_LEFT: Final = 0

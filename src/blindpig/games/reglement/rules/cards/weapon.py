@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from blindpig.games.reglement.rules.cards.card import Card, family_at
 from blindpig.games.reglement.rules.cards.target import GANGSTER
-from blindpig.games.reglement.rules.table import EARNS
+from blindpig.games.reglement.rules.gang import FAMILY_OF, ROLE_OF
+from blindpig.games.reglement.rules.places import EARNS
 from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
+    from blindpig.games.reglement.rules.public import DinnerTable
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
 
@@ -34,34 +36,37 @@ class Weapon(Card):
         self.lies_at: list[bool] = lies_at  # by place: whether one lies on the table before it
         self.reaches: list[list[int]] = reaches  # rows of neighbours by place, 0 for none; reach is mutual
 
-    def is_armed(self, dinner: Dinner, gangster: int, place: int) -> bool:
-        """RC-K1, RC-K2: whether a gangster there has such a weapon, their own or the one on the table."""
-        return self.lies_at[place] or dinner.role_of[gangster] == self.role
+    def is_armed(self, role: int, place: int) -> bool:
+        """RC-K1, RC-K2: whether somebody of a role has such a weapon there, their own or the one on the table."""
+        return role == self.role or self.lies_at[place]
 
-    def attacker(self, dinner: Dinner, seat: int, place: int, asleep: int) -> int:
+    def attacker(self, table: DinnerTable, seat: int, place: int, asleep: int) -> int:
         """RC-K1, RC-K2, RC-K7: the place of one of yours, awake or asleep, armed and in reach of this one, or 0."""
-        table = dinner.table
+        families, roles = FAMILY_OF[table.seats()], ROLE_OF[table.seats()]
         for row in self.reaches:
             near = row[place]
             gangster = table.at[near]
-            if gangster < 0 or dinner.family_of[gangster] != seat or table.asleep[gangster] != asleep:
+            if gangster < 0 or families[gangster] != seat or table.asleep[gangster] != asleep:
                 continue
-            if self.is_armed(dinner, gangster, near):
+            if self.is_armed(roles[gangster], near):
                 return near
         return 0
 
     def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K1, RC-K2: opposing gangsters in reach of an armed one of yours who is awake."""
         table = dinner.table
+        at, places, families, roles = table.at, table.place, dinner.family_of, dinner.role_of
+        role, lies_at = self.role, self.lies_at
         first = seat * dinner.size
         hit: list[int] = []
         for gangster in range(first, first + dinner.size):
-            place = table.place[gangster]
-            if place > 0 and table.asleep[gangster] == 0 and self.is_armed(dinner, gangster, place):
+            place = places[gangster]
+            # As in `is_armed`, but this is asked more often than anything else.
+            if place > 0 and (roles[gangster] == role or lies_at[place]) and table.asleep[gangster] == 0:
                 for row in self.reaches:
                     near = row[place]
-                    victim = table.at[near]  # nobody at place 0
-                    if victim >= 0 and dinner.family_of[victim] != seat and near not in hit:
+                    victim = at[near]  # nobody at place 0
+                    if victim >= 0 and families[victim] != seat and near not in hit:
                         hit.append(near)
         if len(hit) > 1:
             hit.sort()
