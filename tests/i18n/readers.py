@@ -20,7 +20,7 @@ HOLE = "\0"
 # Keys that are put together in two steps, which nobody can see from outside.
 DECLARED = {
     "": ("option.\0.\0.text",),
-    "bootleggers": ("board.coach.moment.\0",),
+    "bootleggers": ("board.how.\0-then", "board.coach.moment.\0"),
 }
 
 

@@ -5,8 +5,6 @@ import pytest
 from blindpig import registry
 from blindpig.drawing.words import PAGES
 from blindpig.games.bootleggers.rules import components as bootleggers
-from blindpig.games.prohibition.rules import loadcards
-from blindpig.games.reglement.rules import cards as reglement
 from blindpig.i18n.catalogue import COMMON, catalogue
 from tests.i18n.readers import DECLARED, HOLE, dead, fits, has_reader, shapes
 
@@ -16,9 +14,7 @@ NUMBERED = {
     ("bootleggers", "bar"): len(bootleggers.BARS),
     ("bootleggers", "truck"): bootleggers.TRUCKS,
     ("reglement", "family"): registry.find("reglement").max_seats,
-    ("reglement", "card"): len(reglement.DECK),
     ("prohibition", "driver"): registry.find("prohibition").max_seats,
-    ("prohibition", "card"): loadcards.CARDS,
 }
 
 
@@ -44,7 +40,7 @@ def test_what_is_declared_is_there(slug: str) -> None:
 
 def test_the_finder_finds_what_is_dead() -> None:
     assert has_reader("bootleggers", "board.how.hijack")
-    assert not has_reader("bootleggers", "board.how.nobody")
+    assert not has_reader("bootleggers", "board.how.nothing-of-the-kind")
     assert not has_reader("bootleggers", "board.nothing-of-the-kind")
     assert not has_reader("", "nothing.of-the-kind")
     assert f"board.how.{HOLE}" in shapes("bootleggers")

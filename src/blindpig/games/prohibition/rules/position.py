@@ -246,7 +246,7 @@ def check_table(table: CityTable, form: Form) -> None:
         raise form.wrong("slots", "prohibition.wanted.seen-cards")
     for truck in table.trucks:
         if table.stage > KEEP and (truck.card == NOBODY or table.unseen >> truck.card & 1):
-            raise form.wrong("trucks", "trucks with a load card that was shown")
+            raise form.wrong("trucks", "prohibition.wanted.shown-loads")
     everything = crates_of_each(table.seats)
     for colour in range(len(COLOURS)):
         total = table.supply[colour]
@@ -287,10 +287,10 @@ def read_own(table: CityTable, form: Form, seat: int) -> tuple[list[list[int]], 
     for number, hand in enumerate(hands):
         own = table.owner(number) == seat
         if len(hand) != (HAND if own else 0):
-            raise form.wrong("hands", "three cards for each of the driver's own trucks")
+            raise form.wrong("hands", "prohibition.wanted.own-hands")
         picked = chosen[number]
         if (picked != NOBODY) != (own and table.kept >> number & 1 == 1) or (picked != NOBODY and picked not in hand):
-            raise form.wrong("chosen", "the choices made among the driver's own cards")
+            raise form.wrong("chosen", "prohibition.wanted.own-choices")
     held: list[int] = []
     for hand in hands:
         held.extend(hand)
