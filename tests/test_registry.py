@@ -11,7 +11,8 @@ import pytest
 from blindpig import registry
 from blindpig.drawing import board, inspection
 from blindpig.i18n import catalogue, rulebook, teller, terms
-from blindpig.i18n.troubles import translated
+from blindpig.i18n.troubles import tell
+from blindpig.kernel.manifest import BadPackage
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.plan import plan
 from blindpig.lab.sim import simulate
@@ -80,8 +81,8 @@ BROKEN: list[tuple[str, Damage, str]] = [
     ("slug odd", within(MANIFEST, '"last-call"', '"Last/Call"'), "“Last/Call” is no name"),
     ("package", within(MANIFEST, 'package="last_call"', 'package="no_such_thing"'), "no_such_thing"),
     ("rules lack", within(MANIFEST, "rules.game:GAME", "rules.game:NOTHING"), "rules.game:NOTHING"),
-    ("rules odd", within(GAME, "GAME = DiceGame()", "GAME = DiceGame"), "should be of type Game"),
-    ("rules of another", within(GAME, '"last-call", "LC"', '"another", "LC"'), "should be of type Game"),
+    ("rules odd", within(GAME, "GAME = DiceGame()", "GAME = DiceGame"), "should be the game “last-call”"),
+    ("rules of another", within(GAME, '"last-call", "LC"', '"another", "LC"'), "should be the game “last-call”"),
     ("seats", within(MANIFEST, "seats=4", "seats=7"), "2 to 6 seats, usually 7"),
     ("evaluator lacks", within(MANIFEST, "bot.evaluator:", "bot.nothing:"), "bot.nothing:EVALUATOR"),
     ("evaluator odd", within(EVALUATOR, "= Gambler()", "= Gambler"), "should be of type Evaluator"),
@@ -103,7 +104,7 @@ def test_a_broken_package_is_left_out_with_a_sentence(shelf: Path, damage: Damag
     damage(bring_game(shelf, "last-call"))
     (trouble,) = inspection.inspect()
     assert list(registry.games()) == list(registry.HOUSE)
-    check_sentence(str(trouble), said)
+    check_sentence(trouble, said)
 
 
 @pytest.mark.parametrize(("damage", "said"), [case[1:] for case in INCOMPLETE], ids=[case[0] for case in INCOMPLETE])
@@ -111,15 +112,16 @@ def test_an_incomplete_package_is_told_about_and_plays(shelf: Path, damage: Dama
     damage(bring_game(shelf, "last-call"))
     (trouble,) = inspection.inspect()
     assert "last-call" in registry.games()
-    check_sentence(str(trouble), said)
+    check_sentence(trouble, said)
 
 
-def check_sentence(sentence: str, said: str) -> None:
+def check_sentence(trouble: BadPackage, said: str) -> None:
     """One sentence, naming the package, in both languages."""
+    sentence = tell(trouble, "en")
     assert "blindpig-last-call" in sentence
     assert said in sentence
     assert "\n" not in sentence
-    french = translated(sentence, "fr")
+    french = tell(trouble, "fr")
     assert french != sentence
     assert "blindpig-last-call" in french
 
@@ -145,7 +147,7 @@ def test_of_two_packages_with_one_name_the_first_plays(shelf: Path) -> None:
     bring_game(shelf, "last-call")
     announce(shelf, "zz-copy", "blindpig.games", "last-call = last_call.manifest:MANIFEST")
     (trouble,) = inspection.inspect()
-    assert trouble.package == "zz-copy"
+    assert trouble.phrase.args["package"] == "zz-copy"
     assert "last-call" in registry.games()
 
 
@@ -212,9 +214,9 @@ def test_a_broken_bot_is_left_out_with_a_sentence(shelf: Path, entry: str, said:
     bring_bot(shelf, "first", BOT, entry)
     assert bots.playing(registry.find("reglement")) == list(bots.BOTS)
     (trouble,) = registry.troubles()
-    assert said in str(trouble)
-    assert "blindpig-first" in str(trouble)
-    assert "blindpig-first" in translated(str(trouble), "fr") != str(trouble)
+    assert said in tell(trouble, "en")
+    assert "blindpig-first" in tell(trouble, "en")
+    assert "blindpig-first" in tell(trouble, "fr") != tell(trouble, "en")
 
 
 # The command line

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from blindpig.cli import run
-from blindpig.i18n.troubles import translated
+from blindpig.i18n.troubles import tell
 from blindpig.kernel.refusal import BadInput
 from blindpig.scaffold import new_game
+from tests.troubles import troubled
 
 
 def files(folder: Path) -> dict[str, str]:
@@ -57,10 +58,10 @@ def test_rules_have_a_prefix_of_letters(name: str, prefix: str) -> None:
     ],
 )
 def test_a_bad_name_is_refused(tmp_path: Path, name: str, said: str) -> None:
-    with pytest.raises(BadInput, match=said) as caught:
+    with troubled(BadInput, match=said) as caught:
         new_game.new_game(name, tmp_path)
     assert list(tmp_path.iterdir()) == []
-    assert translated(str(caught.value), "fr") != str(caught.value)
+    assert tell(caught.value, "fr") != tell(caught.value, "en")
 
 
 @pytest.mark.parametrize("kind", ["folder", "file", "link"])
@@ -73,7 +74,7 @@ def test_what_is_there_stays(tmp_path: Path, kind: str) -> None:
         there.write_text("mine")
     else:
         there.symlink_to(tmp_path / "nowhere")
-    with pytest.raises(BadInput, match="exists already: nothing was written"):
+    with troubled(BadInput, match="exists already: nothing was written"):
         new_game.new_game("last-call", tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["last-call"]
     assert kind != "folder" or files(there) == {"mine.txt": "mine"}
@@ -81,7 +82,7 @@ def test_what_is_there_stays(tmp_path: Path, kind: str) -> None:
 
 def test_a_place_that_is_no_folder_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
-    with pytest.raises(BadInput, match="cannot be written to"):
+    with troubled(BadInput, match="cannot be written to"):
         new_game.new_game("last-call", tmp_path / "file")
 
 
@@ -90,6 +91,6 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.M
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_text", full)
-    with pytest.raises(BadInput, match="cannot be written: No space left on device"):
+    with troubled(BadInput, match="cannot be written: No space left on device"):
         new_game.new_game("last-call", tmp_path)
     assert list(tmp_path.iterdir()) == []

@@ -198,7 +198,7 @@ class GamesGiven(msgspec.Struct):
 class Sentence(msgspec.Struct):
     """What went wrong: a sentence in the language of the one who asks, its key and its arguments.
 
-    An argument that is a phrase of its own has a key and arguments, too. The key is empty where HTTP itself objects.
+    An argument that is a phrase of its own has a key and arguments, too. Where HTTP itself objects there is no key.
     """
 
     status_code: int
