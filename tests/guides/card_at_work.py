@@ -5,7 +5,7 @@ import re
 from blindpig.games.bootleggers.board.board import draw
 from blindpig.games.bootleggers.rules.components import THUG
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.i18n.languages import LANGUAGES
 from blindpig.i18n.teller import Teller
@@ -45,7 +45,7 @@ def test_a_page_shows_it_lit_and_it_is_clicked() -> None:
 def test_a_boss_plays_it_against_wiseguys() -> None:
     journal, chosen = Journal(), BOOTLEGGERS.check(3, {"length": "short"})
     match = BotGame(BOOTLEGGERS, 3, chosen, ("boss:6", "wiseguy", "wiseguy"), seed_of("card", 1), journal)
-    assert isinstance(match.state, Play)
+    assert isinstance(match.state, BootleggersState)
     hold(match.state, 0, CARD.name)
     while match.step() is not None:
         pass
