@@ -5,7 +5,7 @@ import pytest
 from blindpig.games.bootleggers.board.board import draw
 from blindpig.games.bootleggers.rules.components import THUG, THUG_NAMES
 from blindpig.games.bootleggers.rules.hidden import ASKED
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import LINED_UP, TAKE
 from tests.browser.conftest import Meet
 from tests.browser.mobster import Mobster
@@ -55,7 +55,7 @@ def widen(person: Mobster, width: int) -> None:
     person.page.set_viewport_size({"width": width, "height": 844 if width < 720 else 900})
 
 
-def show(person: Mobster, state: Play, lang: str, sight: Sight | None = None) -> None:
+def show(person: Mobster, state: BootleggersState, lang: str, sight: Sight | None = None) -> None:
     seen = sight or Sight(state, [])
     person.page.evaluate(SHOW, draw(state.view(0), seen.context(0, lang)))
 

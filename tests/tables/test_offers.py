@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import TAKE
 from blindpig.store import Store
 from blindpig.tables import seating
@@ -18,9 +18,9 @@ from tests.tables.registries import PERSON, QUICK, click, until
 pytestmark = pytest.mark.anyio
 
 
-def state_of(table: Table) -> Play:
+def state_of(table: Table) -> BootleggersState:
     assert table.sheet.session is not None
-    return cast("Play", table.sheet.session.state)
+    return cast("BootleggersState", table.sheet.session.state)
 
 
 async def my_pick(table: Table) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from blindpig import registry
-from blindpig.games.bootleggers.rules.play import Play as Mob
+from blindpig.games.bootleggers.rules.play import BootleggersState as Mob
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, BEFORE_PRODUCTION, END_OF_MUSCLE, PLACE, PLAYED
 from blindpig.store import open_store
 from blindpig.tables import seating

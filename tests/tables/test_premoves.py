@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from blindpig.games.bootleggers.rules.play import Play as Mob
+from blindpig.games.bootleggers.rules.play import BootleggersState as Mob
 from blindpig.games.bootleggers.rules.table import LINED_UP, PLAYED
 from blindpig.kernel.refusal import BadInput
 from blindpig.store import Store

@@ -14,7 +14,7 @@ from blindpig.games.bootleggers.rules.components import (
     TRUCK_CARDS,
     TRUCKS,
 )
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.position import markers_of
 from blindpig.games.bootleggers.rules.setup import full_deck
 from blindpig.games.bootleggers.rules.table import PLAYED, RECORD
@@ -23,7 +23,7 @@ from blindpig.kernel.game import State
 
 def conserved(state: State) -> object:
     """The sums; broken books raise at once."""
-    assert isinstance(state, Play)
+    assert isinstance(state, BootleggersState)
     check_mobsters(state)
     check_town(state)
     cards = henchmen(state)
@@ -33,7 +33,7 @@ def conserved(state: State) -> object:
     return cards
 
 
-def check_mobsters(state: Play) -> None:
+def check_mobsters(state: BootleggersState) -> None:
     """BL-C6: 20 markers each; nobody owes anything, and counts say what hands hold."""
     table, hidden = state.table, state.hidden
     for seat in range(state.seats):
@@ -56,7 +56,7 @@ def check_mobsters(state: Play) -> None:
         assert sum(table.purse[seat] for seat in partners) == sum(hidden.money[seat] for seat in partners)
 
 
-def check_town(state: Play) -> None:
+def check_town(state: BootleggersState) -> None:
     """BL-C7: improvement markers, stills, trucks."""
     table = state.table
     assert (
@@ -74,13 +74,13 @@ def check_town(state: Play) -> None:
     assert all(table.marks[bar * MAX_SEATS + seat] >= 0 for bar in range(6) for seat in range(MAX_SEATS))
 
 
-def in_hand(state: Play) -> int:
+def in_hand(state: BootleggersState) -> int:
     """Improvement markers of a card just taken, not placed yet."""
     stack = state.table.stack
     return sum(stack[at + 4] for at in range(0, len(stack), RECORD) if stack[at] in (2, 3))
 
 
-def henchmen(state: Play) -> list[int]:
+def henchmen(state: BootleggersState) -> list[int]:
     """Every henchman card, wherever it is."""
     table, hidden = state.table, state.hidden
     cards = hidden.deck + table.offer + table.discards

@@ -1,7 +1,7 @@
 """Free offers to try, legal or not: money, crates, trucks, cards, promises, and marks in the ledger."""
 
 from blindpig.games.bootleggers.rules.components import THUG_NAMES, TITLES, TRUCKS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import State
 
@@ -10,7 +10,7 @@ PROMISES = ["", "", ' "I stay out of Mother\'s"', ' "Je te paie l’an prochain,
 
 def offers(state: State, seat: int, chance: Chance) -> list[str]:
     """An offer, a counter-offer and a mark."""
-    assert isinstance(state, Play)
+    assert isinstance(state, BootleggersState)
     partner = chance.below(state.seats)
     terms = f"give {goods(state, seat, chance)} for {goods(state, partner, chance)}"
     terms += " private" if chance.below(2) else ""
@@ -24,7 +24,7 @@ def offers(state: State, seat: int, chance: Chance) -> list[str]:
     return texts
 
 
-def goods(state: Play, seat: int, chance: Chance) -> str:
+def goods(state: BootleggersState, seat: int, chance: Chance) -> str:
     """Mostly what a mobster has, sometimes what he has not."""
     table = state.table
     words = []

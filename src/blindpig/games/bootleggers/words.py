@@ -4,7 +4,7 @@ from typing import Final
 
 from blindpig.games.bootleggers.rules.actions import SPACE
 from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, NOBODY, THUG, THUG_NAMES, card_name
-from blindpig.games.bootleggers.rules.deed import THUGS
+from blindpig.games.bootleggers.rules.kinds import THUGS
 from blindpig.i18n.terms import Speaker, Terms
 
 

@@ -12,10 +12,10 @@ from blindpig.games.bootleggers.board.prompts import load_all, prompt, question
 from blindpig.games.bootleggers.board.sales import receipts
 from blindpig.games.bootleggers.board.why import why
 from blindpig.games.bootleggers.rules.components import BARS
-from blindpig.games.bootleggers.rules.deed import ACCEPT, DECLINE, OFFER, RAISE, WITHDRAW
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.hidden import ASKED
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.kinds import ACCEPT, DECLINE, OFFER, RAISE, WITHDRAW
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, LOAD, PLACE, SEND
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
@@ -97,7 +97,7 @@ def test_a_board_shows_nothing_of_what_the_others_hold(seats: int, seed: int, pl
             drawn = set()
             for world in range(3):
                 state = BOOTLEGGERS.determinize(view, SeededChance(seed_of("world", number, seat, world)))
-                assert isinstance(state, Play)
+                assert isinstance(state, BootleggersState)
                 drawn.add(draw(state.view(seat), sight.context(seat, state=state)))
             assert len(drawn) == 1
 
@@ -120,11 +120,11 @@ def test_whoever_is_asked_at_a_moment_the_others_read_the_same() -> None:
     }
 
 
-def sight_of(state: Play) -> Sight:
+def sight_of(state: BootleggersState) -> Sight:
     return Sight(state, [])
 
 
-def reason(state: Play, *picks: str) -> tuple[str, str]:
+def reason(state: BootleggersState, *picks: str) -> tuple[str, str]:
     """Why these picks will not do: the rule and the sentence."""
     said = why(state, state.view(0), sight_of(state).context(0), list(picks))
     assert said is not None

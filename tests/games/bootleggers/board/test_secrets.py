@@ -8,7 +8,7 @@ from blindpig.games.bootleggers.board.board import draw
 from blindpig.games.bootleggers.board.stops import counts, playable
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, RAISED, THIS_PHASE, THIS_ROUND
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, AFTER_REVEAL, BEFORE_PRODUCTION, LINED_UP
 from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.kernel.chance import SeededChance, seed_of
@@ -19,11 +19,11 @@ from tests.games.bootleggers.rules.scene import cash, hold, put, scene
 OUTSIDERS = (SPECTATOR, 2, 3)
 
 
-def drawn(state: Play, seat: int) -> str:
+def drawn(state: BootleggersState, seat: int) -> str:
     return draw(state.view(seat), Sight(state, []).context(seat))
 
 
-def dealing(card: str, *terms: str) -> Play:
+def dealing(card: str, *terms: str) -> BootleggersState:
     """Seat 0 holds a card and makes offers."""
     state = scene(AFTER_PRODUCTION)
     cash(state, 9, 9, 9, 9)

@@ -8,7 +8,7 @@ from typing import TypeVar
 from blindpig.drawing.context import BoardContext, Person
 from blindpig.games.bootleggers.board.look import Look, look_at
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
@@ -24,10 +24,10 @@ DEAL = 'give {give} for {take} "I stay out of Mother’s, honest"'
 class Sight:
     """A decision: the state, and what was told so far."""
 
-    state: Play
+    state: BootleggersState
     facts: list[tuple[int, Fact]]
 
-    def context(self, seat: int, lang: str = "en", state: Play | None = None) -> BoardContext:
+    def context(self, seat: int, lang: str = "en", state: BootleggersState | None = None) -> BoardContext:
         shown = state or self.state
         people = [Person(number, NAMES[number], number == 2) for number in range(shown.seats)]
         return BoardContext(
@@ -50,14 +50,14 @@ def pick(luck: SeededChance, choices: Sequence[T]) -> T:
     return choices[luck.below(len(choices))]
 
 
-def offer(state: Play, seat: int, luck: SeededChance) -> str:
+def offer(state: BootleggersState, seat: int, luck: SeededChance) -> str:
     """An offer with a promise, now and then for a card."""
     partner = pick(luck, [other for other in range(state.seats) if other != seat])
     give = pick(luck, ["$1", "c1", "nothing"])
     return f"offer {partner} " + DEAL.format(give=give, take=pick(luck, ["c1", "$1", "hit"]))
 
 
-def move(state: Play, luck: SeededChance, chance: SeededChance) -> None:
+def move(state: BootleggersState, luck: SeededChance, chance: SeededChance) -> None:
     """Somebody who is waited for does something; cards are rather kept, markers rather placed."""
     seat = pick(luck, state.waiting_on())
     legal = state.actions(seat)
@@ -79,7 +79,7 @@ def played(seats: int, seed: int, **options: str) -> Iterator[Sight]:
     luck = SeededChance(seed_of("luck", seats, seed))
     chance, journal = SeededChance(seed_of("years", seats, seed)), Journal()
     state = BOOTLEGGERS.deal(seats, options, chance, journal)
-    assert isinstance(state, Play)
+    assert isinstance(state, BootleggersState)
     facts: list[tuple[int, Fact]] = []
     while True:
         facts += [(len(facts) + number, fact) for number, fact in enumerate(journal.take())]

@@ -9,7 +9,7 @@ from blindpig import registry
 from blindpig.games.bootleggers.bot.prospect import Prospect, Temper
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.hidden import ASKED, PASSED
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import (
     AFTER_PRODUCTION,
     BEFORE_BAR,
@@ -31,12 +31,12 @@ from tests.games.bootleggers.rules.scene import cash, do, hold, put, queue, scen
 sound = pytest.mark.parametrize("name", ["wiseguy", "boss:30"])
 
 
-def choice(state: Play, seat: int = 0, name: str = "wiseguy") -> str:
+def choice(state: BootleggersState, seat: int = 0, name: str = "wiseguy") -> str:
     player = bots.find(name)(BOOTLEGGERS)
     return player.choose(state.view(seat), state.actions(seat), 0.0, SeededChance(b"luck")).text
 
 
-def offer_cards(state: Play, *kinds: int) -> None:
+def offer_cards(state: BootleggersState, *kinds: int) -> None:
     """Henchmen lie face up."""
     for kind in kinds:
         state.hidden.deck.remove(kind)
@@ -124,7 +124,7 @@ def test_a_truck_goes_to_omalleys_where_others_fill_the_bar() -> None:
     assert choice(state, 3) == "send t3 omalleys"
 
 
-def dock(lead: int, others: int) -> Play:
+def dock(lead: int, others: int) -> BootleggersState:
     """Seat 1 waits at the public dock of a bar where seat 0 leads."""
     state = scene(TRADE)
     put(state, "barleycorns", lead, 0, others, others)
@@ -187,7 +187,7 @@ def test_word_of_mouth_is_for_my_own_bar() -> None:
     assert choice(state) == "play word-of-mouth barleycorns"
 
 
-def answering(victim: int) -> Play:
+def answering(victim: int) -> BootleggersState:
     """Seat 1 busts a shipment of the victim; seat 0 holds an Investigation."""
     state = scene(LINED_UP)
     state.table.round = 8
@@ -226,7 +226,7 @@ def test_vigorish_is_paid_when_the_crates_are_worth_more(markers: int, said: str
 # Deals
 
 
-def after_production() -> Play:
+def after_production() -> BootleggersState:
     """Seat 0 has more crates than room, seat 1 room to spare and a bar of his own."""
     state = scene(AFTER_PRODUCTION)
     put(state, "barleycorns", 0, 4)
@@ -310,10 +310,10 @@ def test_an_offer_outside_moments_is_answered_before_anything_else() -> None:
     assert state.invited() == []
 
 
-def struck(names: list[str], seed: int) -> Iterator[tuple[Play, Play]]:
+def struck(names: list[str], seed: int) -> Iterator[tuple[BootleggersState, BootleggersState]]:
     """The table before and after every deal of a game."""
     game = BotGame(BOOTLEGGERS, 4, {}, names, seed_of("deals", seed))
-    state = cast("Play", game.state)
+    state = cast("BootleggersState", game.state)
     before = state.clone()
     while game.step() is not None:
         if len(state.hidden.ledger) > len(before.hidden.ledger):
@@ -321,7 +321,7 @@ def struck(names: list[str], seed: int) -> Iterator[tuple[Play, Play]]:
         before = state.clone()
 
 
-def rise(before: Play, after: Play, seat: int) -> float:
+def rise(before: BootleggersState, after: BootleggersState, seat: int) -> float:
     """How much richer a deal made a seat, as it judges itself."""
     now = Prospect(before, seat, Temper())
     return Prospect(after, seat, Temper(), now.rounds).worth[seat] - now.worth[seat]
@@ -372,7 +372,7 @@ def test_every_table_is_played_to_its_end(seats: int, options: dict[str, str], n
 
 def test_markers_are_placed_under_chaos_placement() -> None:
     game = BotGame(BOOTLEGGERS, 4, {"placement": "chaos"}, ["wiseguy"], seed_of("chaos"))
-    state = cast("Play", game.state)
+    state = cast("BootleggersState", game.state)
     while state.table.round < 3:
         game.step()
     assert sum(state.table.marks) >= 4

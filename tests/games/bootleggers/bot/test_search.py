@@ -4,7 +4,7 @@ import pytest
 
 from blindpig import registry
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import CHOOSE, TAKE
 from blindpig.kernel.chance import SeededChance
 from blindpig.search import bots
@@ -38,7 +38,7 @@ def test_in_search_only_the_searcher_chooses_and_the_others_do_what_looks_best()
     assert not any(text.startswith(("take", "open-still", "die")) for text in below), "what others take is theirs"
 
 
-def even() -> Play:
+def even() -> BootleggersState:
     """Nobody is better off than anybody else."""
     state = scene(CHOOSE)
     for seat in range(4):

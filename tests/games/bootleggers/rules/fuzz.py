@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.testing.play import combinations, pick, policy_of
 from tests.games.bootleggers.conserve import conserved
@@ -25,7 +25,7 @@ def fuzz(actions: int, first: int = 0) -> Counter[str]:
     while taken.total() < actions:
         chance, policy = SeededChance(seed_of("fuzz", seed)), policy_of(seed)
         state = BOOTLEGGERS.deal(3 + seed % 4, ways[seed // 4 % len(ways)], chance)
-        assert isinstance(state, Play)
+        assert isinstance(state, BootleggersState)
         books = conserved(state)
         while state.waiting_on():
             seat, action = pick(state, BOOTLEGGERS, policy, offers)

@@ -3,7 +3,7 @@
 from blindpig.games.bootleggers.rules.components import BARS, FIRST_TRUCK, NOBODY, SIZES, THUG, THUG_NAMES
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.hidden import ACTING, UNASKED
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.setup import deal
 from blindpig.games.bootleggers.rules.table import CHOOSE, IS_MOMENT
 from blindpig.kernel.chance import ScriptedChance
@@ -13,7 +13,9 @@ from blindpig.kernel.refusal import Refusal, Refused
 MUSCLE = [60, 50, 40, 30, 20, 10]  # seat 0 leads unless a test says otherwise
 
 
-def scene(step: int, seats: int = 4, muscle: list[int] | None = None, turn: int = NOBODY, **options: str) -> Play:
+def scene(
+    step: int, seats: int = 4, muscle: list[int] | None = None, turn: int = NOBODY, **options: str
+) -> BootleggersState:
     """A game in its first round at that step: muscle face up, nobody asked, nothing in the offer or pending.
 
     In a step of turns it is `turn`'s turn. At a moment nobody has the word: see `word`.
@@ -34,7 +36,7 @@ def scene(step: int, seats: int = 4, muscle: list[int] | None = None, turn: int 
     return state
 
 
-def reveal(state: Play, cards: list[int]) -> None:
+def reveal(state: BootleggersState, cards: list[int]) -> None:
     """Put these muscle cards in front of the mobsters, whoever was dealt them."""
     for seat, card in enumerate(cards):
         state.table.card[seat] = card
@@ -46,7 +48,7 @@ def reveal(state: Play, cards: list[int]) -> None:
     state.table.revealed = True
 
 
-def word(state: Play, seat: int) -> None:
+def word(state: BootleggersState, seat: int) -> None:
     """Give a seat the word at a moment: it has raised its hand and acts."""
     assert IS_MOMENT[state.table.step]
     for other in range(state.seats):
@@ -59,14 +61,14 @@ def title(name: str) -> int:
     return THUG_NAMES.index(name)
 
 
-def hold(state: Play, seat: int, name: str) -> None:
+def hold(state: BootleggersState, seat: int, name: str) -> None:
     """A thug card of the deck joins a hand, for all to see."""
     state.hidden.deck.remove(THUG + title(name))
     state.table.deck_left = len(state.hidden.deck)
     state.gain_thug(seat, title(name))
 
 
-def put(state: Play, name: str, *counts: int) -> None:
+def put(state: BootleggersState, name: str, *counts: int) -> None:
     """Markers from the reserves into a bar: so many of seat 0, of seat 1, …"""
     for seat, count in enumerate(counts):
         state.table.reserve[seat] -= count
@@ -74,12 +76,12 @@ def put(state: Play, name: str, *counts: int) -> None:
             state.add_mark(BARS.index(name), seat)
 
 
-def marks(state: Play, name: str) -> list[int]:
+def marks(state: BootleggersState, name: str) -> list[int]:
     """The markers in a bar, by seat."""
     return [state.marks(BARS.index(name), seat) for seat in range(state.seats)]
 
 
-def truck(state: Play, seat: int, size: str = "small", load: int = 0) -> int:
+def truck(state: BootleggersState, seat: int, size: str = "small", load: int = 0) -> int:
     """One more truck for a mobster, loaded or not; its number."""
     found = state.free_truck(SIZES.index(size))
     assert found >= FIRST_TRUCK[SIZES.index(size)]
@@ -90,21 +92,21 @@ def truck(state: Play, seat: int, size: str = "small", load: int = 0) -> int:
     return found
 
 
-def queue(state: Play, number: int, name: str) -> None:
+def queue(state: BootleggersState, number: int, name: str) -> None:
     """A truck lines up at a bar, at the dock that its holder's standing allows."""
     bar = BARS.index(name)
     holder = state.table.holder[number]
     state.line_up(number, bar, state.dock(bar, holder) if bar else 2)
 
 
-def cash(state: Play, *money: int) -> None:
+def cash(state: BootleggersState, *money: int) -> None:
     """Everybody's money, by the public record too."""
     for seat, amount in enumerate(money):
         state.hidden.money[seat] = amount
         state.table.purse[seat] = amount
 
 
-def do(state: Play, seat: int, text: str, *dice: int) -> list[Fact]:
+def do(state: BootleggersState, seat: int, text: str, *dice: int) -> list[Fact]:
     """Take an action by its text with these dice; the facts it brings."""
     chance = ScriptedChance(dice)
     state.apply(seat, BOOTLEGGERS.parse(text), chance)
@@ -113,7 +115,7 @@ def do(state: Play, seat: int, text: str, *dice: int) -> list[Fact]:
     return state.journal.take()
 
 
-def refused(state: Play, seat: int, text: str) -> Refusal:
+def refused(state: BootleggersState, seat: int, text: str) -> Refusal:
     """The refusal of an action, which must change nothing."""
     before = state.position()
     try:
@@ -124,7 +126,7 @@ def refused(state: Play, seat: int, text: str) -> Refusal:
     raise AssertionError(f"“{text}” was not refused")
 
 
-def legal(state: Play, seat: int) -> list[str]:
+def legal(state: BootleggersState, seat: int) -> list[str]:
     """The texts of all legal actions."""
     return [action.text for action in state.actions(seat)]
 

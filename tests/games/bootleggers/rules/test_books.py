@@ -5,7 +5,7 @@ import pytest
 from blindpig.games.bootleggers.rules.components import MAX_SEATS
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.ledger import Offer
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.kernel.journal import Fact, Journal
 from blindpig.testing.play import begin, combinations, policy_of, walk
 from tests.games.bootleggers.offers import offers
@@ -53,7 +53,7 @@ def keep_books(money: list[int], fact: Fact) -> None:
                 money[number(fact, who)] += sign * number(fact, "money")
 
 
-def crates_in(state: Play) -> int:
+def crates_in(state: BootleggersState) -> int:
     return sum(state.table.crates) + sum(state.table.load) + sum(state.table.stored)
 
 
@@ -64,7 +64,7 @@ def test_facts_tell_where_money_and_crates_come_from_and_go(seats: int) -> None:
         journal = Journal()
         match = begin(BOOTLEGGERS, seats, options, seed, journal)
         state = match.state
-        assert isinstance(state, Play)
+        assert isinstance(state, BootleggersState)
         money = [10] * seats + [0] * (MAX_SEATS - seats)
         crates = 0
         for seat, action in walk(match, policy_of(seed), offers):

@@ -4,7 +4,7 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import THUG_NAMES
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_LOADING, AFTER_PRODUCTION, CHOOSE, LOAD, PLACE
 from blindpig.kernel.action import FREE
 from blindpig.kernel.chance import SeededChance
@@ -13,7 +13,7 @@ from blindpig.kernel.refusal import BadInput
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, legal, refused, scene, title, truck, word
 
 
-def market() -> Play:
+def market() -> BootleggersState:
     """After production: seat 0 has seven crates, seat 1 six; everybody is asked."""
     state = scene(AFTER_PRODUCTION)
     state.table.crates[:2] = [7, 6]
@@ -254,13 +254,13 @@ def test_private_payments_make_money_unsure_until_it_is_announced() -> None:
     guesses = set()
     for luck in range(30):
         guess = BOOTLEGGERS.determinize(state.view(2), SeededChance(bytes([luck])))
-        assert isinstance(guess, Play)
+        assert isinstance(guess, BootleggersState)
         guesses.add(tuple(guess.hidden.money[:2]))
         assert sum(guess.hidden.money[:2]) == 20
         assert guess.hidden.money[2:4] == [10, 10]
     assert len(guesses) > 3
     sure = BOOTLEGGERS.determinize(state.view(0), SeededChance(b"0"))
-    assert isinstance(sure, Play)
+    assert isinstance(sure, BootleggersState)
     assert sure.hidden.money[:4] == [6, 14, 10, 10], "a party knows the other's share"
 
 
@@ -275,13 +275,13 @@ def test_cards_dealt_unseen_are_guessed_within_the_two_hands() -> None:
     hands = set()
     for luck in range(20):
         guess = BOOTLEGGERS.determinize(state.view(2), SeededChance(bytes([luck])))
-        assert isinstance(guess, Play)
+        assert isinstance(guess, BootleggersState)
         assert guess.holds(3, title("hit")), "taken for all to see"
         assert guess.holds(0, title("moll")) != guess.holds(1, title("moll"))
         hands.add(guess.holds(0, title("moll")))
     assert hands == {True, False}
     sure = BOOTLEGGERS.determinize(state.view(0), SeededChance(b"0"))
-    assert isinstance(sure, Play)
+    assert isinstance(sure, BootleggersState)
     assert sure.holds(1, title("moll"))
 
 

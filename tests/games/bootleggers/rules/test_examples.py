@@ -5,7 +5,7 @@ import pytest
 from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.phases.production import move_copper, produce
 from blindpig.games.bootleggers.rules.phases.sales import roll_demand
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.standing import CONTROL, MAJORITY, MINORITY, NONE
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, BEFORE_BAR, BEFORE_PRODUCTION, LINED_UP, LOAD
 from blindpig.kernel.chance import ScriptedChance
@@ -14,7 +14,7 @@ from tests.games.bootleggers.rules.scene import cash, do, fact, put, queue, scen
 ALICE, BOB, CHARLIE, DAVID = range(4)
 
 
-def standings(state: Play, name: str) -> list[int]:
+def standings(state: BootleggersState, name: str) -> list[int]:
     return [state.standing(BARS.index(name), seat) for seat in range(state.seats)]
 
 

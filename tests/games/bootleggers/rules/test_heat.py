@@ -4,13 +4,13 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import HAND
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_LAST_BAR, CHOOSE, HEAT
 from blindpig.kernel.chance import SeededChance
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, legal, refused, scene, word
 
 
-def end_of_sales(number: int, seats: int = 4, **options: str) -> Play:
+def end_of_sales(number: int, seats: int = 4, **options: str) -> BootleggersState:
     state = scene(AFTER_LAST_BAR, seats, None, -1, **options)
     state.table.round = number
     word(state, 0)
@@ -93,7 +93,7 @@ def test_a_hundred_ends_the_game_after_the_last_moment(money: int, over: bool) -
 @pytest.mark.rule("BL-O2")
 def test_a_short_game_has_eight_rounds_and_eight_muscle_cards() -> None:
     state = BOOTLEGGERS.deal(3, {"length": "short"}, SeededChance(b"short"))
-    assert isinstance(state, Play)
+    assert isinstance(state, BootleggersState)
     hand = [card for card in state.hidden.muscles[:HAND] if card]
     assert [sum((card - 1) // 18 == suit for card in hand) for suit in range(4)] == [2, 2, 2, 2]
     late = end_of_sales(8, length="short")

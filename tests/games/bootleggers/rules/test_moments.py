@@ -4,7 +4,7 @@ import pytest
 
 from blindpig.games.bootleggers.rules.flow import advance, start
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import (
     AFTER_LAST_BAR,
     AFTER_PRODUCTION,
@@ -21,7 +21,7 @@ from blindpig.kernel.journal import Journal
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, legal, marks, put, refused, scene
 
 
-def moment(step: int = END_OF_MUSCLE, *cards: tuple[int, str]) -> Play:
+def moment(step: int = END_OF_MUSCLE, *cards: tuple[int, str]) -> BootleggersState:
     """A moment that has just opened, with these cards in hands and markers to hit."""
     state = scene(PLACE)
     put(state, "mothers", 4, 2)
@@ -261,11 +261,11 @@ def test_nothing_happens_in_the_middle_of_a_load_either() -> None:
     do(state, 0, "load t0 1")
 
 
-def went_by(state: Play, seat: int, text: str) -> list[tuple[int, list[int]]]:
+def went_by(state: BootleggersState, seat: int, text: str) -> list[tuple[int, list[int]]]:
     """The moments that an action passes by: the step of each, and who is waited for in it."""
     state.journal = Journal()
     state.apply(seat, BOOTLEGGERS.parse(text), SeededChance(seed_of("went by")))
-    found = [pause for _, pause in state.journal.pauses if isinstance(pause, Play)]
+    found = [pause for _, pause in state.journal.pauses if isinstance(pause, BootleggersState)]
     return [(pause.table.step, pause.waiting_on()) for pause in found]
 
 
@@ -297,7 +297,7 @@ def test_a_card_that_all_let_pass_in_advance_is_noted_too() -> None:
     state.journal = Journal()
     state.apply(1, BOOTLEGGERS.parse("play hit mothers 0"), ScriptedChance())
     ((told, pause),) = state.journal.pauses
-    assert isinstance(pause, Play)
+    assert isinstance(pause, BootleggersState)
     assert (told, keys(state.journal.facts)[:told]) == (1, ["played"])
     assert marks(pause, "mothers") == [4, 0, 0, 0]
     assert marks(state, "mothers") == [3, 0, 0, 0]

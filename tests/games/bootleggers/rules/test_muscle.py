@@ -3,13 +3,13 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.flow import advance, start
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import CHOOSE, END_OF_MUSCLE, LOAD, PLACE, TAKE
 from blindpig.kernel.chance import ScriptedChance
 from tests.games.bootleggers.rules.scene import cash, do, fact, keys, legal, put, refused, scene, truck, word
 
 
-def picking(*offer: int) -> Play:
+def picking(*offer: int) -> BootleggersState:
     """Seat 0 is about to take a card out of this offer."""
     state = scene(TAKE, turn=0)
     for kind in offer:

@@ -3,7 +3,7 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS, STARS1, STARS2, STARS3
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.standing import CONTROL, MAJORITY, MINORITY, NONE, leader, standing
 from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, LOAD, PLACE, TAKE
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, legal, marks, put, refused, scene, word
@@ -81,7 +81,7 @@ def test_standing_gives_a_dock() -> None:
     assert [state.dock(MOTHERS, seat) for seat in range(3)] == [STARS2, STARS3, STARS1]
 
 
-def chaos(step: int, *back: int, muscle: list[int] | None = None) -> Play:
+def chaos(step: int, *back: int, muscle: list[int] | None = None) -> BootleggersState:
     state = scene(step, muscle=muscle, placement="chaos", turn=0 if step == TAKE else -1)
     for seat, count in enumerate(back):
         state.table.reserve[seat] += state.table.back[seat] - count

@@ -3,12 +3,12 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS, STILL
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, OVER, PLACE, TAKE, TRADE
 from tests.games.bootleggers.rules.scene import do, hold, put, queue, refused, scene, truck, word
 
 
-def why(state: Play, seat: int, text: str) -> tuple[str, str]:
+def why(state: BootleggersState, seat: int, text: str) -> tuple[str, str]:
     """The rule and the key of a refusal."""
     refusal = refused(state, seat, text)
     return refusal.rule, refusal.key

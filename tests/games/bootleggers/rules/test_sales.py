@@ -3,7 +3,7 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, TRADE
 from blindpig.kernel.journal import Fact
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, put, queue, refused, scene, truck, word
@@ -11,7 +11,7 @@ from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, put,
 MOTHERS = BARS.index("mothers")
 
 
-def lined_up(*holders: int, seats: int = 4) -> Play:
+def lined_up(*holders: int, seats: int = 4) -> BootleggersState:
     """Everybody's small truck with four crates at Mother's, in this order; nobody has money."""
     state = scene(LINED_UP, seats=seats)
     put(state, "mothers", 3, 1)

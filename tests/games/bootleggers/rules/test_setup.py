@@ -20,7 +20,7 @@ from blindpig.games.bootleggers.rules.components import (
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.phases.muscle import turn_up_henchmen
 from blindpig.games.bootleggers.rules.pieces import free_still
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.setup import full_deck
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, CHOOSE, PIECES, TAKE
 from blindpig.kernel.chance import ScriptedChance, SeededChance, seed_of
@@ -28,9 +28,9 @@ from blindpig.kernel.game import SPECTATOR
 from tests.games.bootleggers.rules.scene import do, keys, refused, scene
 
 
-def fresh(seats: int, **options: str) -> Play:
+def fresh(seats: int, **options: str) -> BootleggersState:
     state = BOOTLEGGERS.deal(seats, options, SeededChance(seed_of("setup", seats)))
-    assert isinstance(state, Play)
+    assert isinstance(state, BootleggersState)
     return state
 
 

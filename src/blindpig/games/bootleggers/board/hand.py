@@ -6,7 +6,7 @@ from blindpig.drawing.context import Why
 from blindpig.games.bootleggers.board.look import SUITS, Look, with_word
 from blindpig.games.bootleggers.rules.actions import THUG_OF
 from blindpig.games.bootleggers.rules.components import PLAIN_NAMES, SUIT, THUG_NAMES, muscle_cost
-from blindpig.games.bootleggers.rules.deed import THUGS
+from blindpig.games.bootleggers.rules.kinds import THUGS
 from blindpig.games.bootleggers.rules.table import CHOOSE, PLAYED
 from blindpig.games.bootleggers.rules.thugs.times import IN_ANSWER, WHEN_NAMES
 from blindpig.kernel.action import Action

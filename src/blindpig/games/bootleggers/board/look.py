@@ -22,8 +22,8 @@ from blindpig.games.bootleggers.rules.guess import keep_own
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, RAISED, UNASKED, Hidden
 from blindpig.games.bootleggers.rules.ledger import Offer, OpenOffer
 from blindpig.games.bootleggers.rules.moments import waits_for
-from blindpig.games.bootleggers.rules.play import Play
-from blindpig.games.bootleggers.rules.table import IS_MOMENT, OVER, Table
+from blindpig.games.bootleggers.rules.play import BootleggersState
+from blindpig.games.bootleggers.rules.table import IS_MOMENT, OVER, TownTable
 from blindpig.games.bootleggers.rules.terms import parse
 from blindpig.games.bootleggers.rules.view import BootleggersView
 from blindpig.i18n.teller import Teller
@@ -34,13 +34,13 @@ STARS = ("★★★", "★★", "★")  # the docks, best first
 SUITS = ("red", "green", "yellow", "blue")
 
 
-def known_state(view: BootleggersView) -> Play:
+def known_state(view: BootleggersView) -> BootleggersState:
     """A state of what this seat knows and nothing else: enough to ask what the seat may do, and why not.
 
     What a seat may do never hangs on what others hide, so its refusals are those of the real game.
     """
     hidden = Hidden()
-    state = Play(view.seats, view.table.clone(), hidden)
+    state = BootleggersState(view.seats, view.table.clone(), hidden)
     if view.own:
         keep_own(state, view)
     for seat, money in enumerate(view.money):
@@ -73,12 +73,12 @@ class Look:
 
     view: BootleggersView
     context: BoardContext
-    state: Play
+    state: BootleggersState
     before: list[tuple[int, Fact]] = field(default_factory=list)  # last year's facts
     facts: list[tuple[int, Fact]] = field(default_factory=list)  # this year's
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TownTable:
         """What everybody sees."""
         return self.view.table
 
@@ -183,7 +183,7 @@ class Look:
         return self.table.step != OVER
 
 
-def with_word(look: Look) -> Play:
+def with_word(look: Look) -> BootleggersState:
     """The same state if this seat had the word: what raising a hand would lead to."""
     state = look.state.clone()
     for seat in range(MAX_SEATS):

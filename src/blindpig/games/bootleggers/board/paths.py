@@ -9,7 +9,7 @@ from blindpig.games.bootleggers.board.look import Look
 from blindpig.games.bootleggers.board.prompts import Button, next_truck
 from blindpig.games.bootleggers.rules.actions import SPACE, THUG_OF
 from blindpig.games.bootleggers.rules.components import BARS, NOBODY
-from blindpig.games.bootleggers.rules.deed import (
+from blindpig.games.bootleggers.rules.kinds import (
     COUNTER,
     DECLINE,
     DIE,

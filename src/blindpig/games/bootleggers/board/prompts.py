@@ -14,8 +14,8 @@ from blindpig.games.bootleggers.rules.components import (
     card_name,
 )
 from blindpig.games.bootleggers.rules.deals import no_dealing
-from blindpig.games.bootleggers.rules.deed import THUGS
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, THIS_PHASE
+from blindpig.games.bootleggers.rules.kinds import THUGS
 from blindpig.games.bootleggers.rules.table import (
     AFTER_PRODUCTION,
     CHOOSE,

@@ -6,7 +6,7 @@ from blindpig.games.bootleggers.board.hand import reachable
 from blindpig.games.bootleggers.board.look import Look
 from blindpig.games.bootleggers.rules.actions import THUG_OF
 from blindpig.games.bootleggers.rules.components import THUG_NAMES
-from blindpig.games.bootleggers.rules.deed import DIE, IMPROVE, PLACE_MARKER, THUGS, USE
+from blindpig.games.bootleggers.rules.kinds import DIE, IMPROVE, PLACE_MARKER, THUGS, USE
 from blindpig.games.bootleggers.rules.table import (
     BEFORE_PRODUCTION,
     END_OF_MUSCLE,

@@ -10,7 +10,7 @@ from blindpig.games.bootleggers.board.paths import clicks
 from blindpig.games.bootleggers.board.prompts import next_truck
 from blindpig.games.bootleggers.rules.actions import SPACE
 from blindpig.games.bootleggers.rules.components import BARS, NOBODY, OMALLEYS, THUG_NAMES
-from blindpig.games.bootleggers.rules.deed import OFFER, THUGS
+from blindpig.games.bootleggers.rules.kinds import OFFER, THUGS
 from blindpig.games.bootleggers.rules.view import BootleggersView
 from blindpig.kernel.action import Action
 from blindpig.kernel.game import State, View

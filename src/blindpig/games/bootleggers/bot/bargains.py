@@ -6,10 +6,10 @@ from blindpig.games.bootleggers.bot.picks import Judge
 from blindpig.games.bootleggers.rules.actions import SPACE
 from blindpig.games.bootleggers.rules.components import CAPACITY, TRUCKS
 from blindpig.games.bootleggers.rules.deals import MAX_OFFERS, bad_terms, hand_over, lacks_hidden
-from blindpig.games.bootleggers.rules.deed import COUNTER, OFFER
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASKED
+from blindpig.games.bootleggers.rules.kinds import COUNTER, OFFER
 from blindpig.games.bootleggers.rules.ledger import Goods, Offer, OpenOffer
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION
 from blindpig.kernel.action import FREE, Action
 
@@ -52,7 +52,7 @@ def feeds_leader(judge: Judge, partner: int) -> bool:
     return worth[partner] == max(worth) and worth[judge.seat] < worth[partner]
 
 
-def waiting_for(state: Play, seat: int) -> OpenOffer | None:
+def waiting_for(state: BootleggersState, seat: int) -> OpenOffer | None:
     """The first open offer to a seat."""
     for waiting in state.hidden.offers:
         if waiting.offer.a == seat:
@@ -81,7 +81,7 @@ def withdrawal(judge: Judge, partner: int, number: int) -> float:
     return -1.0
 
 
-def failed(state: Play, seat: int) -> int:
+def failed(state: BootleggersState, seat: int) -> int:
     """How many offers of this step came to nothing, or are still open."""
     struck = 0
     for entry in state.hidden.ledger:
@@ -90,7 +90,7 @@ def failed(state: Play, seat: int) -> int:
     return state.hidden.made[seat] - struck
 
 
-def may_propose(state: Play, seat: int) -> bool:
+def may_propose(state: BootleggersState, seat: int) -> bool:
     """One try at a moment, and another after each that was accepted: so nothing is offered twice."""
     return state.hidden.made[seat] < MAX_OFFERS and failed(state, seat) <= 0
 
@@ -176,7 +176,7 @@ def parcels(most: int, surplus: int) -> list[int]:
     return [surplus, most] if 0 < surplus < most else [most]
 
 
-def spare_room(state: Play, seat: int) -> int:
+def spare_room(state: BootleggersState, seat: int) -> int:
     """Room on a seat's trucks beyond its crates; below zero if crates have no truck."""
     room = -state.table.crates[seat]
     for truck in range(TRUCKS):
@@ -185,7 +185,7 @@ def spare_room(state: Play, seat: int) -> int:
     return room
 
 
-def idle_truck(state: Play, seat: int) -> int:
+def idle_truck(state: BootleggersState, seat: int) -> int:
     """The largest truck of his own that a mobster does not need this round, -1 if he needs all."""
     room = spare_room(state, seat)
     for truck in range(TRUCKS - 1, -1, -1):

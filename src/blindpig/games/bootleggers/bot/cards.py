@@ -3,17 +3,17 @@
 from blindpig.games.bootleggers.bot.picks import MIDDLING, Judge
 from blindpig.games.bootleggers.rules.actions import SPACE, THUG_OF
 from blindpig.games.bootleggers.rules.components import TITLES
-from blindpig.games.bootleggers.rules.deed import THUGS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.kinds import THUGS
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.kernel.action import Action
 
 
-def timely(state: Play, title: int) -> bool:
+def timely(state: BootleggersState, title: int) -> bool:
     """Whether a card is worth looking at now."""
     return THUG_OF[title].tried_at(state.table.step)
 
 
-def plays(state: Play, seat: int) -> list[Action]:
+def plays(state: BootleggersState, seat: int) -> list[Action]:
     """Every way to play the cards in hand that is worth a look now."""
     found: list[Action] = []
     if state.table.cards[seat] > 0:

@@ -11,7 +11,8 @@ from blindpig.games.bootleggers.bot.reasons import reason_for
 from blindpig.games.bootleggers.bot.shipping import NEVER, load_scores, send_scores
 from blindpig.games.bootleggers.rules.components import DOCKS, NOBODY, margin, wholesale
 from blindpig.games.bootleggers.rules.deals import no_dealing
-from blindpig.games.bootleggers.rules.deed import (
+from blindpig.games.bootleggers.rules.hidden import PASSED
+from blindpig.games.bootleggers.rules.kinds import (
     ACCEPT,
     ALLOW,
     BAR,
@@ -34,8 +35,7 @@ from blindpig.games.bootleggers.rules.deed import (
     USE,
     WITHDRAW,
 )
-from blindpig.games.bootleggers.rules.hidden import PASSED
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, CHOOSE, LOAD, PLAYED, SEND, SHIP
 from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.game import State
@@ -48,14 +48,14 @@ ASKING: Final = ANSWER + 1.0
 SELDOM: Final = -30.0
 
 
-def play_of(state: State) -> Play:
+def play_of(state: State) -> BootleggersState:
     """The state, if it is one of this game."""
-    if not isinstance(state, Play):
+    if not isinstance(state, BootleggersState):
         raise BadInput("not-a-state", {"game": "bootleggers"})
     return state
 
 
-def may_deal(state: Play) -> bool:
+def may_deal(state: BootleggersState) -> bool:
     """Whether offers can be made, and answered, now."""
     return no_dealing(state) is None
 

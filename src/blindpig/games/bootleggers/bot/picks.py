@@ -1,10 +1,10 @@
 """Phase 1: what each offered card is worth to a seat, and how much muscle to spend on being early."""
 
 from blindpig.games.bootleggers.bot.prospect import Prospect, Temper, rivalry_of, standing_of
-from blindpig.games.bootleggers.rules.actions import DEEDS
+from blindpig.games.bootleggers.rules.actions import KINDS
 from blindpig.games.bootleggers.rules.components import DOUBLE_INFLUENCE, INFLUENCE, SLOTS, SPEAKEASY
-from blindpig.games.bootleggers.rules.deed import TAKE_CARD
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.kinds import TAKE_CARD
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import added
 from blindpig.kernel.action import Action
@@ -25,8 +25,8 @@ MIDDLING = Middling()
 class Judge:
     """One seat's measure at one decision: how well it does now, and how much better or worse after something."""
 
-    def __init__(self, state: Play, seat: int, temper: Temper) -> None:
-        self.state: Play = state
+    def __init__(self, state: BootleggersState, seat: int, temper: Temper) -> None:
+        self.state: BootleggersState = state
         self.seat: int = seat
         self.temper: Temper = temper
         self.now: Prospect = Prospect(state, seat, temper)
@@ -45,17 +45,17 @@ class Judge:
         """How much better the seat does after something."""
         return self.gain_of(self.measure(after))
 
-    def after(self, action: Action) -> Play:
+    def after(self, action: Action) -> BootleggersState:
         """The table after an action, before the game goes on: no dice, no card turned up, nobody's answer."""
         new = self.state.clone()
-        DEEDS[action.kind].perform(new, self.seat, action, MIDDLING)
+        KINDS[action.kind].perform(new, self.seat, action, MIDDLING)
         return new
 
     def plain(self, action: Action) -> float:
         """How much better the seat does after an action."""
         return self.gain(self.after(action))
 
-    def best_marker(self, state: Play, markers: int) -> float:
+    def best_marker(self, state: BootleggersState, markers: int) -> float:
         """How much better the seat does with so many markers of the back room where they serve best."""
         best = self.gain(state)
         for _ in range(markers):
@@ -76,7 +76,7 @@ class Judge:
             state.add_mark(where, self.seat)
         return best
 
-    def best_improvement(self, state: Play) -> float:
+    def best_improvement(self, state: BootleggersState) -> float:
         """How much better the seat does with an improvement where it serves best; its card is done with."""
         state.table.stack.clear()
         best = -1000.0
@@ -101,9 +101,9 @@ class Judge:
         """What lies face up is worth so much, best first."""
         found: list[float] = []
         for kind in self.state.table.offer:
-            found.append(self.pick(DEEDS[TAKE_CARD].all[kind]))
+            found.append(self.pick(KINDS[TAKE_CARD].all[kind]))
         if self.state.table.truck_card >= 0:
-            found.append(self.pick(DEEDS[TAKE_CARD].all[-1]))
+            found.append(self.pick(KINDS[TAKE_CARD].all[-1]))
         found.sort(reverse=True)
         return found
 

@@ -2,7 +2,7 @@
 
 from blindpig.games.bootleggers.rules.actions import THUG_OF
 from blindpig.games.bootleggers.rules.components import HAND, NOBODY, SHADED, THUG
-from blindpig.games.bootleggers.rules.deed import (
+from blindpig.games.bootleggers.rules.kinds import (
     ACCEPT,
     ALLOW,
     BAR,
@@ -27,13 +27,13 @@ from blindpig.games.bootleggers.rules.deed import (
     WITHDRAW,
 )
 from blindpig.games.bootleggers.rules.phases.muscle import TRUCK
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import PLAYED
 from blindpig.kernel.action import Action
 from blindpig.kernel.reason import Reason
 
 
-def reason_for(state: Play, seat: int, action: Action) -> Reason:
+def reason_for(state: BootleggersState, seat: int, action: Action) -> Reason:
     """What speaks most for an action."""
     kind = action.kind
     if kind > THUGS:
@@ -53,14 +53,14 @@ def reason_for(state: Play, seat: int, action: Action) -> Reason:
     return for_word(state, action)
 
 
-def for_thug(state: Play, action: Action) -> Reason:
+def for_thug(state: BootleggersState, action: Action) -> Reason:
     """A card that hurts me, or one whose time has come."""
     if THUG_OF[action.kind - THUGS].answers(action) and state.top() == PLAYED:
         return Reason("card-would-hurt", {"card": THUG + state.played_title(), "victim": state.pending_seat()})
     return Reason("card-does-most-now", {"card": THUG + action.kind - THUGS})
 
 
-def for_muscle(state: Play, seat: int, action: Action) -> Reason:
+def for_muscle(state: BootleggersState, seat: int, action: Action) -> Reason:
     """High in the hand for a good offer, low for a poor one."""
     higher = 0
     lower = 0
@@ -74,7 +74,7 @@ def for_muscle(state: Play, seat: int, action: Action) -> Reason:
     return Reason("muscle-is-saved", {"muscle": action.a})
 
 
-def for_piece(state: Play, seat: int, action: Action) -> Reason:
+def for_piece(state: BootleggersState, seat: int, action: Action) -> Reason:
     """Dice for crates, markers for doors, docks and margins."""
     if action.kind == OPEN_STILL:
         return Reason("copper-stays-away")
@@ -115,7 +115,7 @@ def for_deal(action: Action) -> Reason:
     return Reason("both-gain", {"partner": action.a})
 
 
-def for_word(state: Play, action: Action) -> Reason:
+def for_word(state: BootleggersState, action: Action) -> Reason:
     """Answers and silence."""
     kind = action.kind
     if kind == ALLOW:

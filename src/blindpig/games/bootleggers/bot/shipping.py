@@ -5,7 +5,7 @@ from typing import Final
 from blindpig.games.bootleggers.bot.market import Market, market_now
 from blindpig.games.bootleggers.bot.prospect import Prospect
 from blindpig.games.bootleggers.rules.components import CAPACITY, HOME, MAX_SEATS, NOBODY, STARS1, TRUCKS, spot_of
-from blindpig.games.bootleggers.rules.deed import DONE, LOAD_TRUCK, SEND_TRUCK
+from blindpig.games.bootleggers.rules.kinds import DONE, LOAD_TRUCK, SEND_TRUCK
 from blindpig.kernel.action import Action
 
 NEVER: Final = -60.0  # what nobody in his right mind does

@@ -1,12 +1,12 @@
-"""The action space: every deed in the order of its kind, declared once."""
+"""The action space: every kind of action in its order, declared once."""
 
 from typing import Final
 
 from blindpig.games.bootleggers.rules.answers import answers
 from blindpig.games.bootleggers.rules.bargain import AnswerOffer, CounterOffer, MakeOffer, MarkPromise
 from blindpig.games.bootleggers.rules.components import TITLES
-from blindpig.games.bootleggers.rules.deed import ACCEPT, DECLINE, THUGS, WITHDRAW, Deed
 from blindpig.games.bootleggers.rules.drawn import UseDrawn
+from blindpig.games.bootleggers.rules.kinds import ACCEPT, DECLINE, THUGS, WITHDRAW, ActionKind
 from blindpig.games.bootleggers.rules.phases.muscle import ChooseMuscle, KeepCard, TakeCard
 from blindpig.games.bootleggers.rules.phases.placing import PlaceMarker, PreemptBar, SayDone
 from blindpig.games.bootleggers.rules.phases.sales import dock_words
@@ -20,36 +20,36 @@ from blindpig.kernel.action import ActionSpace
 OFFERS: Final = MakeOffer()
 
 
-def all_deeds() -> list[Deed]:
-    """Every kind of action, in the order of their kinds."""
-    deeds: list[Deed] = [ChooseMuscle(), TakeCard(), UseDrawn(), KeepCard(), OpenStill(), PlaceDie(), Improve()]
-    deeds += [PlaceMarker(), LoadTruck(), SendTruck(), SayDone()]
-    deeds += dock_words()
-    deeds += vigorish_words()
-    deeds.append(PreemptBar())
-    deeds += answers()
-    deeds += [AnswerOffer(ACCEPT, "accept"), AnswerOffer(DECLINE, "refuse"), AnswerOffer(WITHDRAW, "withdraw")]
-    deeds += [OFFERS, CounterOffer(OFFERS), MarkPromise()]
-    deeds += DECK
-    return deeds
+def all_kinds() -> list[ActionKind]:
+    """Every kind of action, in their order."""
+    kinds: list[ActionKind] = [ChooseMuscle(), TakeCard(), UseDrawn(), KeepCard(), OpenStill(), PlaceDie(), Improve()]
+    kinds += [PlaceMarker(), LoadTruck(), SendTruck(), SayDone()]
+    kinds += dock_words()
+    kinds += vigorish_words()
+    kinds.append(PreemptBar())
+    kinds += answers()
+    kinds += [AnswerOffer(ACCEPT, "accept"), AnswerOffer(DECLINE, "refuse"), AnswerOffer(WITHDRAW, "withdraw")]
+    kinds += [OFFERS, CounterOffer(OFFERS), MarkPromise()]
+    kinds += DECK
+    return kinds
 
 
-def fill(space: ActionSpace) -> list[Deed]:
-    """Declare every deed, in the order of their kinds, and list them by kind."""
-    deeds = all_deeds()
-    by_kind = [deeds[0]] * (THUGS + TITLES)
+def fill(space: ActionSpace) -> list[ActionKind]:
+    """Declare every kind of action, and list them by number."""
+    kinds = all_kinds()
+    by_number = [kinds[0]] * (THUGS + TITLES)
     last = -1
-    for deed in deeds:
-        if deed.kind <= last:
-            raise ValueError(f"deed {deed.kind} is out of its place")
-        last = deed.kind
-        by_kind[last] = deed
-        deed.declare(space)
-    return by_kind
+    for kind in kinds:
+        if kind.kind <= last:
+            raise ValueError(f"kind of action {kind.kind} is out of its place")
+        last = kind.kind
+        by_number[last] = kind
+        kind.declare(space)
+    return by_number
 
 
 SPACE: Final = ActionSpace()
-DEEDS: Final[list[Deed]] = fill(SPACE)
+KINDS: Final[list[ActionKind]] = fill(SPACE)
 
 
 # By title; title 0 is nobody's.

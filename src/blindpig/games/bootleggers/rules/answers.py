@@ -3,8 +3,17 @@
 from typing import Final, final
 
 from blindpig.games.bootleggers.rules.components import PLAIN, TITLES
-from blindpig.games.bootleggers.rules.deed import ASK, GAME_OVER, MUSCLE_DOWN, PASS, PASS_PHASE, PASS_ROUND, RAISE, Deed
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED, THIS_PHASE, THIS_ROUND
+from blindpig.games.bootleggers.rules.kinds import (
+    ASK,
+    GAME_OVER,
+    MUSCLE_DOWN,
+    PASS,
+    PASS_PHASE,
+    PASS_ROUND,
+    RAISE,
+    ActionKind,
+)
 from blindpig.games.bootleggers.rules.moments import (
     can_place,
     has_use_for_die,
@@ -50,7 +59,7 @@ def can_act(state: State, seat: int) -> bool:
 
 
 @final
-class RaiseHand(Deed):
+class RaiseHand(ActionKind):
     """Ask for the word at a moment."""
 
     def __init__(self) -> None:
@@ -74,7 +83,7 @@ class RaiseHand(Deed):
 
 
 @final
-class SayPass(Deed):
+class SayPass(ActionKind):
     """Let a moment or a card go by."""
 
     def __init__(self) -> None:
@@ -96,7 +105,7 @@ class SayPass(Deed):
         state.hidden.answer[seat] = PASSED
 
 
-class LeaveMeAlone(Deed):
+class LeaveMeAlone(ActionKind):
     """Pass in advance, until the phase or the round ends."""
 
     def __init__(self, kind: int, word: str, until: int) -> None:
@@ -128,7 +137,7 @@ class LeaveMeAlone(Deed):
 
 
 @final
-class AskMe(Deed):
+class AskMe(ActionKind):
     """Take back a pass in advance."""
 
     def __init__(self) -> None:
@@ -156,8 +165,8 @@ class AskMe(Deed):
             hidden.answer[seat] = ASKED
 
 
-def answers() -> list[Deed]:
-    """The deeds of a moment, in the order of their kinds."""
+def answers() -> list[ActionKind]:
+    """The kinds of actions of a moment, in their order."""
     return [
         RaiseHand(),
         SayPass(),

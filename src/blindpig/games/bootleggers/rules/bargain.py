@@ -1,4 +1,4 @@
-"""The deeds of bargaining (BL-4.1, BL-4.2): offer, counter, accept, refuse, withdraw, and mark a promise."""
+"""The actions of bargaining (BL-4.1, BL-4.2): offer, counter, accept, refuse, withdraw, and mark a promise."""
 
 from typing import Final, cast, final
 
@@ -13,7 +13,7 @@ from blindpig.games.bootleggers.rules.deals import (
     open_offer,
     strike,
 )
-from blindpig.games.bootleggers.rules.deed import ACCEPT, COUNTER, DECLINE, MARK, OFFER, WITHDRAW, Deed
+from blindpig.games.bootleggers.rules.kinds import ACCEPT, COUNTER, DECLINE, MARK, OFFER, WITHDRAW, ActionKind
 from blindpig.games.bootleggers.rules.ledger import Entry, Goods, Offer
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION
@@ -28,7 +28,7 @@ TYPICAL_RENTS: Final = [1, 2]
 
 
 @final
-class MakeOffer(Deed):
+class MakeOffer(ActionKind):
     """Offer a deal: one of the typical ones, or any that is written out."""
 
     def __init__(self) -> None:
@@ -166,7 +166,7 @@ def just_rented(truck: int) -> Goods:
 
 
 @final
-class CounterOffer(Deed):
+class CounterOffer(ActionKind):
     """Answer an offer with another one."""
 
     def __init__(self, offers: MakeOffer) -> None:
@@ -191,7 +191,7 @@ class CounterOffer(Deed):
         open_offer(state, seat, cast("Offer", action))
 
 
-class AnswerOffer(Deed):
+class AnswerOffer(ActionKind):
     """Accept, refuse or withdraw an open offer: `a` is the other party, `b` the number of the offer."""
 
     def __init__(self, kind: int, word: str) -> None:
@@ -256,7 +256,7 @@ class AnswerOffer(Deed):
 
 
 @final
-class MarkPromise(Deed):
+class MarkPromise(ActionKind):
     """The promisee marks a promise of the ledger as kept or broken, for all to see."""
 
     def __init__(self) -> None:

@@ -3,8 +3,8 @@
 from typing import Final
 
 from blindpig.games.bootleggers.rules.components import NOBODY, THUG, TITLES
-from blindpig.games.bootleggers.rules.deed import BEING_ANSWERED, GAME_OVER
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, UNASKED
+from blindpig.games.bootleggers.rules.kinds import BEING_ANSWERED, GAME_OVER
 from blindpig.games.bootleggers.rules.ledger import UNMARKED, Entry, Goods, Offer, OpenOffer
 from blindpig.games.bootleggers.rules.moments import could_act
 from blindpig.games.bootleggers.rules.public import join_hands, joined

@@ -3,8 +3,8 @@
 from typing import final
 
 from blindpig.games.bootleggers.rules.components import NOBODY, PLAIN, PLAIN_NAMES
-from blindpig.games.bootleggers.rules.deed import USE, Deed
 from blindpig.games.bootleggers.rules.hidden import ACTING
+from blindpig.games.bootleggers.rules.kinds import USE, ActionKind
 from blindpig.games.bootleggers.rules.moments import stir
 from blindpig.games.bootleggers.rules.phases.muscle import use_henchman
 from blindpig.games.bootleggers.rules.state import State
@@ -15,7 +15,7 @@ from blindpig.kernel.refusal import Refusal
 
 
 @final
-class UseDrawn(Deed):
+class UseDrawn(ActionKind):
     """Use a card that Windfall brought and that is no thug."""
 
     def __init__(self) -> None:

@@ -32,9 +32,15 @@ class Fields:
         self.flags: list[str] = []
         self.lists: dict[str, Field] = {}
 
+    def declare(self, name: str, low: int, high: int, length: int, own: int) -> None:
+        """Write a list down, unless it is."""
+        if name not in self.lists:
+            self.lists[name] = Field(low, high, length, own)
+
     def number(self, name: str, low: int, high: int, start: int = 0) -> int:
         """Declare a number."""
-        self.single[name] = Field(low, high, 1, 0)
+        if name not in self.single:
+            self.single[name] = Field(low, high, 1, 0)
         return start
 
     def flag(self, name: str) -> bool:
@@ -45,27 +51,27 @@ class Fields:
 
     def numbers(self, name: str, length: int, high: int, low: int = 0) -> list[int]:
         """Declare a list of numbers that starts with zeros; of ANY length, empty."""
-        self.lists[name] = Field(low, high, length, 0)
+        self.declare(name, low, high, length, 0)
         return [0] * length if length != ANY else []
 
     def owners(self, name: str, length: int) -> list[int]:
         """Declare a list of seats that starts with NOBODY."""
-        self.lists[name] = Field(NOBODY, MAX_SEATS - 1, length, 0)
+        self.declare(name, NOBODY, MAX_SEATS - 1, length, 0)
         return [NOBODY] * length
 
     def spots(self, name: str, length: int) -> list[int]:
         """Declare a list of places where trucks stand; all start at home."""
-        self.lists[name] = Field(HOME, spot_of(len(BARS), 0) - 1, length, 0)
+        self.declare(name, HOME, spot_of(len(BARS), 0) - 1, length, 0)
         return [HOME] * length
 
     def pools(self, name: str) -> list[int]:
         """Declare a pool for each seat, which starts with itself alone."""
-        self.lists[name] = Field(0, MAX_SEATS - 1, MAX_SEATS, 0)
+        self.declare(name, 0, MAX_SEATS - 1, MAX_SEATS, 0)
         return list(range(MAX_SEATS))
 
     def hands(self, name: str, own: int, high: int) -> list[int]:
         """Declare a list of which each seat has its own part, so many numbers; it starts with zeros."""
-        self.lists[name] = Field(0, high, own * MAX_SEATS, own)
+        self.declare(name, 0, high, own * MAX_SEATS, own)
         return [0] * (own * MAX_SEATS)
 
 

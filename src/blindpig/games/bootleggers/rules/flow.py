@@ -4,8 +4,8 @@ from typing import Final
 
 from blindpig.games.bootleggers.rules.actions import SPACE, THUG_OF
 from blindpig.games.bootleggers.rules.components import INVESTIGATION, NOBODY, THUG
-from blindpig.games.bootleggers.rules.deed import WAIT, Step
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, THIS_PHASE
+from blindpig.games.bootleggers.rules.kinds import WAIT, Step
 from blindpig.games.bootleggers.rules.moments import Moment, ask_for_investigations, asked, go_by, highest_raised
 from blindpig.games.bootleggers.rules.phases.heat import AfterLastBar, HeatMoment, OverStep
 from blindpig.games.bootleggers.rules.phases.muscle import ChooseStep, EndOfMuscle, TakeStep

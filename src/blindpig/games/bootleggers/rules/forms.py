@@ -4,10 +4,10 @@ from typing import Final
 
 from blindpig.games.bootleggers.rules.fields import HIDDEN, TABLE
 from blindpig.games.bootleggers.rules.hidden import Hidden
-from blindpig.games.bootleggers.rules.table import RECORD, Table
+from blindpig.games.bootleggers.rules.table import RECORD, TownTable
 from blindpig.kernel.forms import Form, Json
 
-NEW: Final = (Table(), Hidden())  # fields are written down when one is made that is no copy
+NEW: Final = (TownTable(), Hidden())  # fields are written down when one is made that is no copy
 OWN: Final[list[str]] = [name for name, field in HIDDEN.lists.items() if field.own]  # each seat has its part
 
 
@@ -31,7 +31,7 @@ def keep_part(hidden: Hidden, name: str, seat: int, part: list[int]) -> None:
     values[seat * length : seat * length + length] = part
 
 
-def table_form(table: Table) -> dict[str, Json]:
+def table_form(table: TownTable) -> dict[str, Json]:
     """Everything that everybody sees, as JSON."""
     form: dict[str, Json] = {}
     for name in TABLE.single:
@@ -45,9 +45,9 @@ def table_form(table: Table) -> dict[str, Json]:
     return form
 
 
-def load_table(form: Form) -> Table:
+def load_table(form: Form) -> TownTable:
     """The table that `table_form` wrote; BadForm if it makes no sense."""
-    table = Table()
+    table = TownTable()
     for name, field in TABLE.single.items():
         setattr(table, name, form.number(name, field.low, field.high))
     for name in TABLE.flags:

@@ -5,7 +5,7 @@ from typing import Final, final
 
 from blindpig.games.bootleggers.rules.actions import SPACE
 from blindpig.games.bootleggers.rules.guess import guess
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.position import load_parts
 from blindpig.games.bootleggers.rules.setup import deal
 from blindpig.games.bootleggers.rules.terms import parse
@@ -37,20 +37,22 @@ class Bootleggers(Game):
         )
         self.space = SPACE
 
-    def set_up(self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> Play:
+    def set_up(
+        self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None
+    ) -> BootleggersState:
         """BL-S: deal a game."""
         return deal(seats, options, chance, journal)
 
-    def determinize(self, view: View, chance: Chance) -> Play:
+    def determinize(self, view: View, chance: Chance) -> BootleggersState:
         """A state that could be behind this view."""
         if not isinstance(view, BootleggersView):
             raise BadInput("not-a-view", {"game": self.slug})
         return guess(view, chance)
 
-    def load(self, position: Json) -> Play:
+    def load(self, position: Json) -> BootleggersState:
         """The state that `position` wrote."""
         seats, table, hidden = load_parts(position)
-        return Play(seats, table, hidden)
+        return BootleggersState(seats, table, hidden)
 
     def load_view(self, form: Json) -> BootleggersView:
         """The view that `form` wrote."""

@@ -10,17 +10,17 @@ from blindpig.games.bootleggers.rules.moments import (
     could_act,
 )
 from blindpig.games.bootleggers.rules.phases.placing import ask_to_preempt
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import DRAWN, IS_MOMENT, OVER, PLAYED, PREEMPT
 from blindpig.games.bootleggers.rules.terms import seen_offer
 from blindpig.games.bootleggers.rules.view import BootleggersView
 from blindpig.kernel.chance import Chance
 
 
-def guess(view: BootleggersView, chance: Chance) -> Play:
+def guess(view: BootleggersView, chance: Chance) -> BootleggersState:
     """A state that could be behind this view."""
     hidden = Hidden()
-    state = Play(view.seats, view.table.clone(), hidden)
+    state = BootleggersState(view.seats, view.table.clone(), hidden)
     if view.own:
         keep_own(state, view)
     guess_muscle(state, view.seat, chance)
@@ -35,13 +35,13 @@ def guess(view: BootleggersView, chance: Chance) -> Play:
     return state
 
 
-def keep_own(state: Play, view: BootleggersView) -> None:
+def keep_own(state: BootleggersState, view: BootleggersView) -> None:
     """What the seat knows of itself."""
     for at, name in enumerate(OWN):
         keep_part(state.hidden, name, view.seat, view.own[at])
 
 
-def guess_muscle(state: Play, viewer: int, chance: Chance) -> None:
+def guess_muscle(state: BootleggersState, viewer: int, chance: Chance) -> None:
     """BL-S1: every hand had so many cards of each suit, and those played are known."""
     table = state.table
     hidden = state.hidden
@@ -73,7 +73,7 @@ def guess_muscle(state: Play, viewer: int, chance: Chance) -> None:
             hidden.chosen[seat] = hidden.muscles[seat * HAND + chance.below(filled[seat] - seat * HAND)]
 
 
-def guess_money(state: Play, view: BootleggersView, chance: Chance) -> None:
+def guess_money(state: BootleggersState, view: BootleggersView, chance: Chance) -> None:
     """BL-S3: payments are public; only what went round in private deals is open, within the pool of those who dealt."""
     table = state.table
     money = state.hidden.money
@@ -92,7 +92,7 @@ def guess_money(state: Play, view: BootleggersView, chance: Chance) -> None:
         split(state, unsure, total, chance)
 
 
-def split(state: Play, seats: list[int], total: int, chance: Chance) -> None:
+def split(state: BootleggersState, seats: list[int], total: int, chance: Chance) -> None:
     """Share a known sum among mobsters, near to what the public record says of each."""
     if not seats:
         return
@@ -106,7 +106,7 @@ def split(state: Play, seats: list[int], total: int, chance: Chance) -> None:
     money[seats[-1]] = left
 
 
-def guess_drawn(state: Play, view: BootleggersView) -> None:
+def guess_drawn(state: BootleggersState, view: BootleggersView) -> None:
     """BL-T28: the card that Windfall has just brought: the seat's own, or one that was guessed."""
     hidden = state.hidden
     hidden.fresh = view.fresh
@@ -121,7 +121,7 @@ def guess_drawn(state: Play, view: BootleggersView) -> None:
     hidden.fresh = THUG + hand_of(state, seat)[0]
 
 
-def hand_of(state: Play, seat: int) -> list[int]:
+def hand_of(state: BootleggersState, seat: int) -> list[int]:
     """The titles in a hand, each as often as it is there; one that is nobody's if there is none."""
     hand: list[int] = []
     for title in range(1, TITLES):
@@ -129,7 +129,7 @@ def hand_of(state: Play, seat: int) -> list[int]:
     return hand or [1]
 
 
-def guess_deals(state: Play, view: BootleggersView) -> None:
+def guess_deals(state: BootleggersState, view: BootleggersView) -> None:
     """BL-4.2: the offers and deals the seat sees; unseen titles stand for cards that were guessed."""
     hidden = state.hidden
     for seen in view.offers:
@@ -146,7 +146,7 @@ def guess_deals(state: Play, view: BootleggersView) -> None:
     hidden.ledger = view.past().copy()
 
 
-def guess_answers(state: Play, viewer: int) -> None:
+def guess_answers(state: BootleggersState, viewer: int) -> None:
     """BL-W4: who was asked and who passed is secret: all who could be asked are, unless the seat has the word."""
     answer = state.hidden.answer
     own = answer[viewer] if viewer >= 0 else UNASKED

@@ -1,12 +1,12 @@
 """Guessing henchmen: what is known of each pool of hands, the rest out of the cards nobody has seen."""
 
 from blindpig.games.bootleggers.rules.components import PLAIN, THUG, TITLES, UNION_BOSS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.setup import full_deck
 from blindpig.kernel.chance import Chance
 
 
-def guess_cards(state: Play, viewer: int, chance: Chance) -> None:
+def guess_cards(state: BootleggersState, viewer: int, chance: Chance) -> None:
     """Hands of the others, what their Windfalls brought, and the deck."""
     known: list[list[int]] = []
     unseen = unseen_kinds(state)
@@ -25,7 +25,7 @@ def guess_cards(state: Play, viewer: int, chance: Chance) -> None:
     state.hidden.deck = unseen
 
 
-def unseen_kinds(state: Play) -> list[int]:
+def unseen_kinds(state: BootleggersState) -> list[int]:
     """Every henchman that does not lie open on the table, by kind."""
     table = state.table
     left = full_deck(table.listed)
@@ -41,7 +41,7 @@ def unseen_kinds(state: Play) -> list[int]:
     return left
 
 
-def known_titles(state: Play, pool: int, viewer: int) -> list[int]:
+def known_titles(state: BootleggersState, pool: int, viewer: int) -> list[int]:
     """The cards known to be in the hands of a pool, without those in the viewer's own."""
     table = state.table
     titles: list[int] = []
@@ -53,7 +53,7 @@ def known_titles(state: Play, pool: int, viewer: int) -> list[int]:
     return titles
 
 
-def remove_own(state: Play, viewer: int, unseen: list[int]) -> None:
+def remove_own(state: BootleggersState, viewer: int, unseen: list[int]) -> None:
     """The viewer's own cards are not in the deck."""
     for title in range(1, TITLES):
         for _ in range(state.hidden.thugs[viewer * TITLES + title]):
@@ -63,12 +63,12 @@ def remove_own(state: Play, viewer: int, unseen: list[int]) -> None:
             unseen.remove(kind)
 
 
-def members(state: Play, pool: int, viewer: int) -> list[int]:
+def members(state: BootleggersState, pool: int, viewer: int) -> list[int]:
     """The mobsters of a pool whose hands are to be guessed."""
     return [seat for seat in range(state.seats) if state.table.pool[seat] == pool and seat != viewer]
 
 
-def unsure(state: Play, pool: int, viewer: int) -> int:
+def unsure(state: BootleggersState, pool: int, viewer: int) -> int:
     """How many cards of a pool may be no thugs."""
     table = state.table
     count = 0
@@ -77,7 +77,7 @@ def unsure(state: Play, pool: int, viewer: int) -> int:
     return count
 
 
-def add_sure_thugs(state: Play, pool: int, viewer: int, titles: list[int], unseen: list[int]) -> None:
+def add_sure_thugs(state: BootleggersState, pool: int, viewer: int, titles: list[int], unseen: list[int]) -> None:
     """Unknown cards that must be thugs, because no more than so many can be anything else."""
     total = 0
     for seat in members(state, pool, viewer):
@@ -92,7 +92,9 @@ def add_sure_thugs(state: Play, pool: int, viewer: int, titles: list[int], unsee
         at -= 1
 
 
-def share_out(state: Play, pool: int, viewer: int, titles: list[int], unseen: list[int], chance: Chance) -> None:
+def share_out(
+    state: BootleggersState, pool: int, viewer: int, titles: list[int], unseen: list[int], chance: Chance
+) -> None:
     """Draw the rest of a pool's cards unseen, then deal them to its hands."""
     table = state.table
     hidden = state.hidden

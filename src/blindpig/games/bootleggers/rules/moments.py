@@ -11,8 +11,8 @@ from blindpig.games.bootleggers.rules.components import (
     TITLES,
 )
 from blindpig.games.bootleggers.rules.deck import COPIES, LISTED
-from blindpig.games.bootleggers.rules.deed import WAIT, Step
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED, UNASKED
+from blindpig.games.bootleggers.rules.kinds import WAIT, Step
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, CHOOSE, IS_MOMENT, LOAD, OVER, PLAYED, PREEMPT
 from blindpig.kernel.chance import Chance

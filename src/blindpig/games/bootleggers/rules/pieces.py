@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from blindpig.games.bootleggers.rules.components import BARS, FIRST_REMOTE, NOBODY, SLOTS, STILLS
-from blindpig.games.bootleggers.rules.deed import DIE, IMPROVE, OPEN_STILL, Deed, wrong_time
+from blindpig.games.bootleggers.rules.kinds import DIE, IMPROVE, OPEN_STILL, ActionKind, wrong_time
 from blindpig.games.bootleggers.rules.moments import stir
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import (
@@ -64,7 +64,7 @@ def end_pick(state: State, seat: int) -> None:
 
 
 @final
-class PlaceDie(Deed):
+class PlaceDie(ActionKind):
     """A die goes onto a still, or into the back room."""
 
     def __init__(self) -> None:
@@ -121,7 +121,7 @@ class PlaceDie(Deed):
 
 
 @final
-class OpenStill(Deed):
+class OpenStill(ActionKind):
     """A double still improvement opens a remote still with one die."""
 
     def __init__(self) -> None:
@@ -162,7 +162,7 @@ def free_still(state: State) -> int:
 
 
 @final
-class Improve(Deed):
+class Improve(ActionKind):
     """An improvement marker goes to a bar, or into the back room."""
 
     def __init__(self) -> None:

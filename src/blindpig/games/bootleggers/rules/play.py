@@ -2,10 +2,12 @@
 
 from typing import final
 
-from blindpig.games.bootleggers.rules.actions import DEEDS
+from blindpig.games.bootleggers.rules.actions import KINDS
 from blindpig.games.bootleggers.rules.components import INVESTIGATION, TITLES
 from blindpig.games.bootleggers.rules.deals import no_dealing
-from blindpig.games.bootleggers.rules.deed import (
+from blindpig.games.bootleggers.rules.flow import advance
+from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, Hidden
+from blindpig.games.bootleggers.rules.kinds import (
     ACCEPT,
     ALLOW,
     ASK,
@@ -33,8 +35,6 @@ from blindpig.games.bootleggers.rules.deed import (
     USE,
     WITHDRAW,
 )
-from blindpig.games.bootleggers.rules.flow import advance
-from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, Hidden
 from blindpig.games.bootleggers.rules.moments import waits_for
 from blindpig.games.bootleggers.rules.phases.heat import final_outcome
 from blindpig.games.bootleggers.rules.position import position_of
@@ -57,7 +57,7 @@ from blindpig.games.bootleggers.rules.table import (
     SEND,
     SHIP,
     TAKE,
-    Table,
+    TownTable,
 )
 from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.games.bootleggers.rules.view import BootleggersView, view_of
@@ -69,15 +69,15 @@ from blindpig.kernel.refusal import Refusal
 
 
 @final
-class Play(State):
+class BootleggersState(State):
     """A game of Bootleggers under way."""
 
-    def __init__(self, seats: int, table: Table, hidden: Hidden) -> None:
+    def __init__(self, seats: int, table: TownTable, hidden: Hidden) -> None:
         super().__init__(seats, table, hidden)
 
-    def clone(self) -> "Play":
+    def clone(self) -> "BootleggersState":
         """An independent copy, without the journal."""
-        return Play(self.seats, self.table.clone(), self.hidden.clone())
+        return BootleggersState(self.seats, self.table.clone(), self.hidden.clone())
 
     def view(self, seat: int) -> BootleggersView:
         """What a seat may know now."""
@@ -122,17 +122,17 @@ class Play(State):
 
     def silence(self) -> Action | None:
         """BL-W3: who says nothing while a card can be answered lets it pass."""
-        return DEEDS[PASS].all[0] if self.top() == PLAYED else None
+        return KINDS[PASS].all[0] if self.top() == PLAYED else None
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not take this action now; None if it may."""
         if not 0 <= seat < self.seats:
             return Refusal("BL-S1", "no-such-seat", {"seat": seat})
-        return DEEDS[action.kind].refusal(self, seat, action)
+        return KINDS[action.kind].refusal(self, seat, action)
 
     def perform(self, seat: int, action: Action, chance: Chance) -> None:
         """Take a legal action, and go on until somebody is waited for."""
-        DEEDS[action.kind].perform(self, seat, action, chance)
+        KINDS[action.kind].perform(self, seat, action, chance)
         advance(self, chance)
 
     def actions(self, seat: int) -> list[Action]:
@@ -153,7 +153,7 @@ class Play(State):
                 if thugs[first + thug.title] > 0:
                     thug.collect(self, seat, found)
         elif top == PLAYED and self.hidden.answer[seat] == ASKED:
-            investigate = DEEDS[THUGS + INVESTIGATION].all[0]
+            investigate = KINDS[THUGS + INVESTIGATION].all[0]
             if self.refusal(seat, investigate) is None:
                 found.append(investigate)
         return found
@@ -162,58 +162,58 @@ class Play(State):
         """Muscle, cards of the offer, and pieces that wait to be placed."""
         table = self.table
         if table.step == CHOOSE:
-            DEEDS[MUSCLE].collect(self, seat, found)
+            KINDS[MUSCLE].collect(self, seat, found)
         elif table.step == TAKE and table.turn == seat:
-            DEEDS[TAKE_CARD].collect(self, seat, found)
+            KINDS[TAKE_CARD].collect(self, seat, found)
         if table.drawn[seat] > 0:
-            DEEDS[USE].collect(self, seat, found)
+            KINDS[USE].collect(self, seat, found)
         if top in (KEEP, DRAWN):
-            DEEDS[KEEP_CARD].collect(self, seat, found)
+            KINDS[KEEP_CARD].collect(self, seat, found)
         pending = top in (PIECES, PIECES_NOW)
         if pending:
-            DEEDS[OPEN_STILL].collect(self, seat, found)
+            KINDS[OPEN_STILL].collect(self, seat, found)
         if pending or (free and table.back_dice[seat] > 0):
-            DEEDS[DIE].collect(self, seat, found)
+            KINDS[DIE].collect(self, seat, found)
         if pending or (free and table.back_improvements[seat] > 0):
-            DEEDS[IMPROVE].collect(self, seat, found)
+            KINDS[IMPROVE].collect(self, seat, found)
 
     def collect_turn(self, seat: int, top: int, free: bool, found: list[Action]) -> None:
         """What belongs to a mobster's turn, and the questions of a card or a dock."""
         table = self.table
         step = table.step
         if (free and table.chaos) or (step == PLACE and table.turn == seat):
-            DEEDS[PLACE_MARKER].collect(self, seat, found)
+            KINDS[PLACE_MARKER].collect(self, seat, found)
         if step == LOAD:
-            DEEDS[LOAD_TRUCK].collect(self, seat, found)
+            KINDS[LOAD_TRUCK].collect(self, seat, found)
         if (step == SEND and table.turn == seat) or top == SHIP:
-            DEEDS[SEND_TRUCK].collect(self, seat, found)
+            KINDS[SEND_TRUCK].collect(self, seat, found)
         if step in (PLACE, LOAD, SEND):
-            DEEDS[DONE].collect(self, seat, found)
+            KINDS[DONE].collect(self, seat, found)
         if top == DOCK:
-            DEEDS[ALLOW].collect(self, seat, found)
-            DEEDS[BAR].collect(self, seat, found)
+            KINDS[ALLOW].collect(self, seat, found)
+            KINDS[BAR].collect(self, seat, found)
         elif top == DEMANDED:
-            DEEDS[PAY].collect(self, seat, found)
-            DEEDS[STAY_IDLE].collect(self, seat, found)
+            KINDS[PAY].collect(self, seat, found)
+            KINDS[STAY_IDLE].collect(self, seat, found)
         elif top == PREEMPT:
-            DEEDS[PREEMPT_BAR].collect(self, seat, found)
+            KINDS[PREEMPT_BAR].collect(self, seat, found)
 
     def collect_answers(self, seat: int, top: int, found: list[Action]) -> None:
         """BL-W2: what is said at a moment, and about not being asked."""
         if top in (PLAYED, PREEMPT) or IS_MOMENT[self.table.step]:
-            DEEDS[RAISE].collect(self, seat, found)
-            DEEDS[PASS].collect(self, seat, found)
+            KINDS[RAISE].collect(self, seat, found)
+            KINDS[PASS].collect(self, seat, found)
         if self.table.revealed:
-            DEEDS[PASS_PHASE].collect(self, seat, found)
-            DEEDS[PASS_ROUND].collect(self, seat, found)
+            KINDS[PASS_PHASE].collect(self, seat, found)
+            KINDS[PASS_ROUND].collect(self, seat, found)
             if self.hidden.until[seat] != ASK_ME:
-                DEEDS[ASK].collect(self, seat, found)
+                KINDS[ASK].collect(self, seat, found)
 
     def collect_deals(self, seat: int, found: list[Action]) -> None:
         """BL-4.2: answers to offers, and typical offers."""
         if self.hidden.offers and not self.busy():
-            DEEDS[ACCEPT].collect(self, seat, found)
-            DEEDS[DECLINE].collect(self, seat, found)
-            DEEDS[WITHDRAW].collect(self, seat, found)
+            KINDS[ACCEPT].collect(self, seat, found)
+            KINDS[DECLINE].collect(self, seat, found)
+            KINDS[WITHDRAW].collect(self, seat, found)
         if self.table.step == AFTER_PRODUCTION:
-            DEEDS[OFFER].collect(self, seat, found)
+            KINDS[OFFER].collect(self, seat, found)

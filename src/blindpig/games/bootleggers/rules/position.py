@@ -5,7 +5,7 @@ from blindpig.games.bootleggers.rules.forms import hidden_form, load_hidden, loa
 from blindpig.games.bootleggers.rules.hidden import Hidden
 from blindpig.games.bootleggers.rules.ledger import Entry, OpenOffer
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import Table
+from blindpig.games.bootleggers.rules.table import TownTable
 from blindpig.games.bootleggers.rules.terms import parse_offer
 from blindpig.kernel.forms import BadForm, Form, Json
 from blindpig.kernel.refusal import Phrase
@@ -26,7 +26,7 @@ def position_of(state: State) -> dict[str, Json]:
     return {"seats": state.seats, "table": table_form(state.table), "hidden": secrets}
 
 
-def load_parts(position: Json) -> tuple[int, Table, Hidden]:
+def load_parts(position: Json) -> tuple[int, TownTable, Hidden]:
     """Seats, table and hidden state of a position; BadForm if they make no sense."""
     form = Form(position, Phrase("where.position"))
     seats = form.number("seats", 3, MAX_SEATS)
@@ -52,7 +52,7 @@ def load_deals(form: Form, hidden: Hidden) -> None:
         )
 
 
-def markers_of(table: Table, seat: int) -> int:
+def markers_of(table: TownTable, seat: int) -> int:
     """BL-C6: all influence markers of a mobster, wherever they are."""
     count = table.reserve[seat] + table.back[seat] + table.apart[seat]
     for bar in range(6):

@@ -16,23 +16,23 @@ from blindpig.games.bootleggers.rules.components import (
 )
 from blindpig.games.bootleggers.rules.flow import advance, start
 from blindpig.games.bootleggers.rules.hidden import Hidden
-from blindpig.games.bootleggers.rules.play import Play
-from blindpig.games.bootleggers.rules.table import CHOOSE, Table
+from blindpig.games.bootleggers.rules.play import BootleggersState
+from blindpig.games.bootleggers.rules.table import CHOOSE, TownTable
 from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import Journal, only
 
 
-def deal(seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> Play:
+def deal(seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> BootleggersState:
     """BL-S1, BL-S2: markers, stills, trucks, money, muscle cards and decks; round 1 starts."""
-    table = Table()
+    table = TownTable()
     hidden = Hidden()
     table.chaos = options["placement"] == "chaos"
     table.rounds = 8 if options["length"] == "short" else 12
     table.listed = options["deck"] == "listed"
     table.open_money = options["money"] == "open"
     table.improvements_left = IMPROVEMENTS
-    state = Play(seats, table, hidden)
+    state = BootleggersState(seats, table, hidden)
     state.journal = journal
     for seat in range(seats):
         set_up_mobster(state, seat)
@@ -51,7 +51,7 @@ def deal(seats: int, options: Mapping[str, str], chance: Chance, journal: Journa
     return state
 
 
-def set_up_mobster(state: Play, seat: int) -> None:
+def set_up_mobster(state: BootleggersState, seat: int) -> None:
     """BL-S1: a still with one die, a small truck, $10G, a marker in the back room, the others in the reserve."""
     table = state.table
     table.still_owner[seat] = seat
@@ -64,7 +64,7 @@ def set_up_mobster(state: Play, seat: int) -> None:
     state.hidden.money[seat] = START_MONEY
 
 
-def deal_muscle(state: Play, chance: Chance) -> None:
+def deal_muscle(state: BootleggersState, chance: Chance) -> None:
     """BL-S1, BL-O2: three random muscle cards of each suit, two in a short game."""
     each = state.table.rounds // SUITS
     for suit in range(SUITS):

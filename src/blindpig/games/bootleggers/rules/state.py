@@ -40,7 +40,7 @@ from blindpig.games.bootleggers.rules.table import (
     TRADE,
     TRUCK_TO_SHIP,
     WANTED_BAR,
-    Table,
+    TownTable,
     added,
     changed,
 )
@@ -49,11 +49,11 @@ from blindpig.kernel.game import State as KernelState
 
 
 class State(KernelState):
-    """The data of a game and its small moves. `Play` in play.py adds the rules."""
+    """The data of a game and its small moves. `BootleggersState` in play.py adds the rules."""
 
-    def __init__(self, seats: int, table: Table, hidden: Hidden) -> None:
+    def __init__(self, seats: int, table: TownTable, hidden: Hidden) -> None:
         super().__init__(seats)
-        self.table: Table = table
+        self.table: TownTable = table
         self.hidden: Hidden = hidden
         self.bars: int = bars_in_play(seats)
 

@@ -151,10 +151,10 @@ class Crew(Town):
 
 
 @final
-class Table(Crew):
+class TownTable(Crew):
     """What everybody sees: the town, the mobsters, the cards, the time, and what is pending."""
 
-    def __init__(self, old: "Table | None" = None) -> None:
+    def __init__(self, old: "TownTable | None" = None) -> None:
         super().__init__(old)
         self.chaos: bool = TABLE.flag("chaos") if old is None else old.chaos
         self.listed: bool = TABLE.flag("listed") if old is None else old.listed
@@ -187,9 +187,9 @@ class Table(Crew):
         self.trucks_seen: list[int] = TABLE.numbers("trucks_seen", 3, 6) if old is None else old.trucks_seen
         self.stack: list[int] = TABLE.numbers("stack", ANY, BIG, NOBODY) if old is None else old.stack.copy()
 
-    def clone(self) -> "Table":
+    def clone(self) -> "TownTable":
         """An independent copy."""
-        return Table(self)
+        return TownTable(self)
 
     def start_round(self) -> None:
         """BL-T0d: what held for one round is over."""

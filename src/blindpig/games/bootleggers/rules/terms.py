@@ -6,7 +6,7 @@ from typing import Final
 from blindpig.games.bootleggers.rules.actions import SPACE
 from blindpig.games.bootleggers.rules.components import MAX_SEATS, THUG_NAMES, TITLES, TRUCKS
 from blindpig.games.bootleggers.rules.deals import MAX_OFFERS
-from blindpig.games.bootleggers.rules.deed import COUNTER, MARK, OFFER
+from blindpig.games.bootleggers.rules.kinds import COUNTER, MARK, OFFER
 from blindpig.games.bootleggers.rules.ledger import BROKEN, KEPT, MAX_PROMISE, Goods, Mark, Offer
 from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.refusal import BadInput

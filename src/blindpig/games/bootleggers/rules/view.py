@@ -7,7 +7,7 @@ from blindpig.games.bootleggers.rules.fields import BIG, HIDDEN
 from blindpig.games.bootleggers.rules.forms import OWN, load_table, own_part, table_form
 from blindpig.games.bootleggers.rules.ledger import Entry
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import DRAWN, OVER, Table
+from blindpig.games.bootleggers.rules.table import DRAWN, OVER, TownTable
 from blindpig.games.bootleggers.rules.terms import seen_offer
 from blindpig.kernel.forms import Form, Json
 from blindpig.kernel.game import SPECTATOR, View
@@ -51,10 +51,10 @@ def load_deal(form: Form) -> SeenDeal:
 class BootleggersView(View):
     """The table as everybody sees it, and one seat's own part of what is hidden."""
 
-    def __init__(self, seat: int, seats: int, table: Table) -> None:
+    def __init__(self, seat: int, seats: int, table: TownTable) -> None:
         super().__init__(seat)
         self.seats: int = seats
-        self.table: Table = table
+        self.table: TownTable = table
         self.money: list[int] = []  # by seat, -1 where it is secret
         self.own: list[list[int]] = []  # the seat's part of each list of OWN; empty for a spectator
         self.fresh: int = -1  # the card the seat has just drawn by Windfall
@@ -115,7 +115,7 @@ def view_of(state: State, seat: int) -> BootleggersView:
 def load_view(data: Json) -> BootleggersView:
     """The view that `BootleggersView.form` wrote."""
     form = Form(data, Phrase("where.view"))
-    view = BootleggersView(form.number("seat", SPECTATOR, 5), form.number("seats", 3, MAX_SEATS), Table())
+    view = BootleggersView(form.number("seat", SPECTATOR, 5), form.number("seats", 3, MAX_SEATS), TownTable())
     view.table = load_table(form.form("table"))
     view.money = form.numbers("money", -1, BIG, view.seats)
     if view.seat != SPECTATOR:

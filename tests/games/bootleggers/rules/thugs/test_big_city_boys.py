@@ -2,12 +2,12 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_REVEAL, CHOOSE, PLACE, TAKE
 from tests.games.bootleggers.rules.scene import do, fact, hold, put, refused, scene, word
 
 
-def boys(step: int = PLACE, turn: int = 0) -> Play:
+def boys(step: int = PLACE, turn: int = 0) -> BootleggersState:
     """Muscle 60, 57, 40, 36; seat 2 has the card."""
     state = scene(step, muscle=[60, 57, 40, 36], turn=turn)
     hold(state, 2, "big-city-boys")

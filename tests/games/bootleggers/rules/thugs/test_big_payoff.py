@@ -3,7 +3,7 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.standing import CONTROL, MINORITY, NONE
 from blindpig.games.bootleggers.rules.table import LINED_UP, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, put, queue, refused, scene, truck, word
@@ -11,7 +11,7 @@ from tests.games.bootleggers.rules.scene import cash, do, fact, hold, put, queue
 MOTHERS = BARS.index("mothers")
 
 
-def payoff(step: int = PLACE) -> Play:
+def payoff(step: int = PLACE) -> BootleggersState:
     """Seat 2 has the card and no marker at Mother's, where seat 0 has control."""
     state = scene(step, turn=0 if step == PLACE else -1)
     hold(state, 2, "big-payoff")

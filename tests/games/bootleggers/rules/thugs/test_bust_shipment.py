@@ -2,12 +2,12 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, PLACE, SEND
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, put, queue, refused, scene, truck, word
 
 
-def bust() -> tuple[Play, int]:
+def bust() -> tuple[BootleggersState, int]:
     """Trucks are being sent; seat 1 has one with 4 crates at Mother's; seat 2 has the card."""
     state = scene(SEND, turn=0)
     truck(state, 0, load=1)

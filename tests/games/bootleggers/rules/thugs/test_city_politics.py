@@ -2,12 +2,12 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import PLACE
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, refused, scene
 
 
-def politics(money: int) -> Play:
+def politics(money: int) -> BootleggersState:
     """Seat 2 has the card and so much money."""
     state = scene(PLACE, turn=0)
     hold(state, 2, "city-politics")

@@ -3,14 +3,14 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, hold, keys, put, queue, refused, scene, truck, word
 
 MOTHERS = BARS.index("mothers")
 
 
-def before_mothers() -> Play:
+def before_mothers() -> BootleggersState:
     """Mother's is about to trade; seat 0 controls it, seats 1 and 3 wait there; seat 2 has the card."""
     state = scene(BEFORE_BAR)
     state.table.bar = MOTHERS
@@ -82,7 +82,7 @@ def test_it_is_over_with_the_round() -> None:
     assert nothing_left(state)
 
 
-def nothing_left(state: Play) -> bool:
+def nothing_left(state: BootleggersState) -> bool:
     """Whether nothing of last round's cards is left on the bars."""
     table = state.table
     return not any(table.coppered + table.thirst + table.mouth + table.packing + table.shut + table.traded)

@@ -3,12 +3,12 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import CHOOSE, LINED_UP, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, marks, put, queue, refused, scene, truck, word
 
 
-def rat(step: int = PLACE) -> Play:
+def rat(step: int = PLACE) -> BootleggersState:
     """Seat 2 has the card; Mother's has just enough markers to be open."""
     state = scene(step, turn=0 if step == PLACE else -1)
     hold(state, 2, "dirty-rat")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, marks, put, refused, scene
 
 
-def cross(step: int = PLACE) -> Play:
+def cross(step: int = PLACE) -> BootleggersState:
     """Seat 2 has the card; Texas Lil's is full, Mother's is closed."""
     state = scene(step, turn=0 if step == PLACE else -1)
     hold(state, 2, "double-cross")

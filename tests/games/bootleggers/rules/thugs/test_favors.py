@@ -3,7 +3,7 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import LARGE, MEDIUM, SIZE_OF
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_LAST_BAR, AFTER_PRODUCTION, CHOOSE, LOAD, PLACE, TAKE
 from tests.games.bootleggers.rules.scene import do, fact, hold, refused, scene, truck, word
 
@@ -11,7 +11,7 @@ FAVORS = [("big-favor", LARGE, "BL-T4"), ("little-favor", MEDIUM, "BL-T5")]
 favors = pytest.mark.parametrize(("name", "size", "rule"), FAVORS)
 
 
-def favor(name: str, step: int = PLACE) -> Play:
+def favor(name: str, step: int = PLACE) -> BootleggersState:
     """Seat 2 has the card."""
     state = scene(step, turn=0 if step == PLACE else -1)
     hold(state, 2, name)

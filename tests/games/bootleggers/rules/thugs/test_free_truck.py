@@ -2,12 +2,12 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_LOADING, LOAD, PLACE, SEND
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, put, queue, refused, scene, truck, word
 
 
-def sending() -> Play:
+def sending() -> BootleggersState:
     """Trucks are being sent, seat 0 first; seat 2 has the card."""
     state = scene(SEND, turn=0)
     truck(state, 0, load=1)
@@ -15,7 +15,7 @@ def sending() -> Play:
     return state
 
 
-def rent(state: Play, number: int, renter: int) -> None:
+def rent(state: BootleggersState, number: int, renter: int) -> None:
     """Somebody rents a truck."""
     state.table.holder[number] = renter
     state.table.reserve[renter] -= 1

@@ -3,14 +3,14 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import LINED_UP, LOAD, PLACE, SEND, SHIP
 from tests.games.bootleggers.rules.scene import do, fact, hold, legal, put, queue, refused, scene, truck, word
 
 MOTHERS = BARS.index("mothers")
 
 
-def road(turn: int = 0) -> tuple[Play, int, int]:
+def road(turn: int = 0) -> tuple[BootleggersState, int, int]:
     """Trucks are being sent; seat 1 has 4 crates in line at Mother's, seat 2 has the card and an empty truck."""
     state = scene(SEND, turn=turn)
     truck(state, turn, load=1)

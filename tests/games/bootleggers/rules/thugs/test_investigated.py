@@ -4,7 +4,7 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, THUG
 from blindpig.games.bootleggers.rules.forms import table_form
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import PLACE, SEND
 from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
@@ -16,7 +16,7 @@ CARDS = ("cards", "known", "discards")  # what changes when two cards leave hand
 STOPPED = [card for card in DECK if card.when != IN_ANSWER]
 
 
-def town(card: Thug) -> Play:
+def town(card: Thug) -> BootleggersState:
     """A game in which every card has a target: markers, an improvement, stills, trucks on the road and at home."""
     state = scene(PLACE if card.when == BEFORE_STILLS else SEND, turn=0)
     cash(state, 30, 30, 30, 30)

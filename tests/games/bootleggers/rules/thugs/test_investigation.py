@@ -3,7 +3,7 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import THUG
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import END_OF_MUSCLE, PLACE
 from tests.games.bootleggers.rules.scene import (
     cash,
@@ -21,7 +21,7 @@ from tests.games.bootleggers.rules.scene import (
 )
 
 
-def hit(*holders: int) -> Play:
+def hit(*holders: int) -> BootleggersState:
     """Seat 3, the lowest muscle, has a Hit; these seats have Investigations; seat 0 has markers at Mother's."""
     state = scene(PLACE, turn=0)
     hold(state, 3, "hit")

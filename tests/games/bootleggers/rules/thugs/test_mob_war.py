@@ -3,12 +3,12 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import LINED_UP, PLACE
 from tests.games.bootleggers.rules.scene import do, hold, keys, legal, marks, put, queue, refused, scene, truck, word
 
 
-def war(*counts: int) -> Play:
+def war(*counts: int) -> BootleggersState:
     """Seat 2 holds Mob War; these markers stand at Mother's."""
     state = scene(PLACE, turn=0)
     hold(state, 2, "mob-war")

@@ -3,12 +3,12 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import BEFORE_BAR, SEND
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, put, queue, refused, scene, truck, word
 
 
-def before_mothers() -> tuple[Play, int]:
+def before_mothers() -> tuple[BootleggersState, int]:
     """Mother's is about to trade: seat 0 controls it, seat 1 waits at ★★ with 4 crates; seat 2 has the card."""
     state = scene(BEFORE_BAR)
     state.table.bar = BARS.index("mothers")

@@ -2,19 +2,19 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, legal, refused, scene
 
 
-def remote(state: Play, seat: int, still: int, dice: int) -> None:
+def remote(state: BootleggersState, seat: int, still: int, dice: int) -> None:
     """A remote still for a mobster."""
     state.table.still_owner[still] = seat
     state.table.dice[still] = dice
     state.table.reserve[seat] -= 1
 
 
-def muscle(dice: int) -> Play:
+def muscle(dice: int) -> BootleggersState:
     """Seat 2 has the card; seat 1 has a remote still with so many dice."""
     state = scene(PLACE, turn=0)
     hold(state, 2, "muscling-in")

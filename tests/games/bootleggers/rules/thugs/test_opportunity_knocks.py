@@ -2,12 +2,12 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, legal, put, refused, scene
 
 
-def knock(*improvements: int) -> Play:
+def knock(*improvements: int) -> BootleggersState:
     """Seat 2 has the card; Mother's and Texas Lil's are open; improvements by bar from O'Malley's on."""
     state = scene(PLACE, turn=0)
     hold(state, 2, "opportunity-knocks")

@@ -3,12 +3,12 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import BEFORE_BAR, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, hold, put, queue, refused, scene, truck, word
 
 
-def before_mothers() -> tuple[Play, list[int]]:
+def before_mothers() -> tuple[BootleggersState, list[int]]:
     """Mother's is about to trade: seat 0 controls it with 2 crates there, seats 1 and 2 wait with 2 each."""
     state = scene(BEFORE_BAR)
     state.table.bar = BARS.index("mothers")

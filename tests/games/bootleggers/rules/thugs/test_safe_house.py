@@ -2,7 +2,7 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_LAST_BAR, CHOOSE, END_OF_MUSCLE, LINED_UP, PLACE
 from tests.games.bootleggers.rules.scene import (
     do,
@@ -19,7 +19,7 @@ from tests.games.bootleggers.rules.scene import (
 )
 
 
-def house(step: int, turn: int = -1) -> Play:
+def house(step: int, turn: int = -1) -> BootleggersState:
     """Seat 2 has the card, two markers at Mother's and one at Texas Lil's, and nothing in the back room."""
     state = scene(step, turn=turn)
     hold(state, 2, "safe-house")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, legal, refused, scene
 
 
-def turf(step: int = PLACE) -> Play:
+def turf(step: int = PLACE) -> BootleggersState:
     """Seat 2 has the card; seat 1 has a remote still with 3 dice, seat 0 two dice at home."""
     state = scene(step, turn=0 if step == PLACE else -1)
     hold(state, 2, "turf-war")

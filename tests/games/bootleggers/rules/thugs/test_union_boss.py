@@ -3,12 +3,12 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import THUG
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_REVEAL, CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, refused, scene, title, truck, word
 
 
-def boss(step: int = PLACE) -> Play:
+def boss(step: int = PLACE) -> BootleggersState:
     """Seat 2 has the card."""
     state = scene(step, turn=0 if step == PLACE else -1)
     hold(state, 2, "union-boss")

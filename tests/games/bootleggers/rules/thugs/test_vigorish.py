@@ -2,12 +2,12 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, BEFORE_PRODUCTION, CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, legal, refused, scene, word
 
 
-def racket(step: int = PLACE) -> Play:
+def racket(step: int = PLACE) -> BootleggersState:
     """Seat 2 has the card; seat 1 has two dice at home."""
     state = scene(step, turn=0 if step == PLACE else -1)
     hold(state, 2, "vigorish")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import (
     AFTER_LAST_BAR,
     BEFORE_PRODUCTION,
@@ -18,7 +18,7 @@ from tests.games.bootleggers.rules.scene import do, fact, hold, keys, queue, ref
 QUIET = ("pass", "done", "keep", "die back", "improve back")
 
 
-def lined_up() -> Play:
+def lined_up() -> BootleggersState:
     """Seat 2 has the card, 3 crates in the back room, 2 on a truck at home and 4 on one at O'Malley's."""
     state = scene(LINED_UP)
     hold(state, 2, "warehouse")
@@ -37,7 +37,7 @@ class Twos(Chance):
         return 1
 
 
-def on(state: Play) -> list[Fact]:
+def on(state: BootleggersState) -> list[Fact]:
     """Whoever is waited for does the quietest thing; the facts it brings."""
     seat = state.waiting_on()[0]
     actions = state.actions(seat)
@@ -74,7 +74,7 @@ def test_it_may_be_played_before_the_crates_are_made() -> None:
     assert state.table.warehouse == [0, 0, 1, 0, 0, 0]
 
 
-def a_round_later() -> Play:
+def a_round_later() -> BootleggersState:
     """Five crates were kept; all loads of the next round are made, two crates a still."""
     state = lined_up()
     do(state, 2, "play warehouse")
@@ -85,7 +85,7 @@ def a_round_later() -> Play:
     return state
 
 
-def rest_of_phase_4(state: Play) -> dict[str, dict[object, object]]:
+def rest_of_phase_4(state: BootleggersState) -> dict[str, dict[object, object]]:
     """Nobody loads anything: what is stored and what is lost, by seat."""
     found: dict[str, dict[object, object]] = {"crates-stored": {}, "crates-lost": {}}
     while state.phase() == 4:

@@ -3,12 +3,12 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import DOUBLE_INFLUENCE, DOUBLE_STILL, SPEAKEASY, STILL, THUG
-from blindpig.games.bootleggers.rules.play import Play
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_REVEAL, CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, legal, refused, scene, title, word
 
 
-def wind(kind: int, step: int = PLACE) -> Play:
+def wind(kind: int, step: int = PLACE) -> BootleggersState:
     """Seat 2 holds Windfall; that kind of henchman is on top of the deck."""
     state = scene(step, turn=0 if step == PLACE else -1)
     hold(state, 2, "windfall")

@@ -1,1 +1,1 @@
-"""The phases of a round, one module each: their steps and the deeds that belong to them."""
+"""The phases of a round, one module each: their steps and the kinds of actions that belong to them."""

@@ -3,8 +3,8 @@
 from typing import final
 
 from blindpig.games.bootleggers.rules.components import MAX_SEATS, NOBODY, PLAIN, RICH, TRUCKS
-from blindpig.games.bootleggers.rules.deed import WAIT, Step
 from blindpig.games.bootleggers.rules.hidden import ASK_ME
+from blindpig.games.bootleggers.rules.kinds import WAIT, Step
 from blindpig.games.bootleggers.rules.moments import Moment
 from blindpig.games.bootleggers.rules.public import settle_all_purses
 from blindpig.games.bootleggers.rules.state import State

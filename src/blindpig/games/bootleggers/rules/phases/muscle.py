@@ -19,13 +19,13 @@ from blindpig.games.bootleggers.rules.components import (
     card_name,
     muscle_cost,
 )
-from blindpig.games.bootleggers.rules.deed import (
+from blindpig.games.bootleggers.rules.kinds import (
     AGAIN,
     KEEP_CARD,
     MUSCLE,
     TAKE_CARD,
     WAIT,
-    Deed,
+    ActionKind,
     Step,
     next_turn,
 )
@@ -111,7 +111,7 @@ def turn_up_henchmen(state: State, chance: Chance) -> None:
 
 
 @final
-class ChooseMuscle(Deed):
+class ChooseMuscle(ActionKind):
     """Choose a muscle card in secret."""
 
     def __init__(self) -> None:
@@ -196,7 +196,7 @@ def pay_wages(state: State, seat: int) -> None:
 
 
 @final
-class TakeCard(Deed):
+class TakeCard(ActionKind):
     """Take a face-up henchman, by kind, or the truck card."""
 
     def __init__(self) -> None:
@@ -293,7 +293,7 @@ def use_henchman(state: State, seat: int, kind: int, pieces: int) -> None:
 
 
 @final
-class KeepCard(Deed):
+class KeepCard(ActionKind):
     """Keep a card just taken or drawn instead of playing it now."""
 
     def __init__(self) -> None:

@@ -3,17 +3,17 @@
 from typing import Final, final
 
 from blindpig.games.bootleggers.rules.components import BARS, CIRCLES, NOBODY
-from blindpig.games.bootleggers.rules.deed import (
+from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, RAISED, UNASKED
+from blindpig.games.bootleggers.rules.kinds import (
     DONE,
     PLACE_MARKER,
     PREEMPT_BAR,
     WAIT,
-    Deed,
+    ActionKind,
     Step,
     next_turn,
     wrong_time,
 )
-from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, RAISED, UNASKED
 from blindpig.games.bootleggers.rules.moments import asked, go_by, highest_raised, put_question, stir
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, LOAD, PLACE, PREEMPT, SEND
@@ -44,7 +44,7 @@ class PlaceStep(Step):
 
 
 @final
-class PlaceMarker(Deed):
+class PlaceMarker(ActionKind):
     """One marker goes from the back room onto a free circle."""
 
     def __init__(self) -> None:
@@ -132,7 +132,7 @@ def settle_preempt(state: State) -> bool:
 
 
 @final
-class PreemptBar(Deed):
+class PreemptBar(ActionKind):
     """Under chaos placement: place a marker there before a lower muscle does."""
 
     def __init__(self) -> None:
@@ -154,7 +154,7 @@ class PreemptBar(Deed):
 
 
 @final
-class SayDone(Deed):
+class SayDone(ActionKind):
     """End one's placing, loading or sending."""
 
     def __init__(self) -> None:

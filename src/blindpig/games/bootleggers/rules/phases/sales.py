@@ -13,7 +13,7 @@ from blindpig.games.bootleggers.rules.components import (
     margin,
     wholesale,
 )
-from blindpig.games.bootleggers.rules.deed import ALLOW, BAR, WAIT, Deed, Step
+from blindpig.games.bootleggers.rules.kinds import ALLOW, BAR, WAIT, ActionKind, Step
 from blindpig.games.bootleggers.rules.moments import Moment
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import AFTER_LAST_BAR, BEFORE_BAR, DOCK, TRADE, changed
@@ -173,7 +173,7 @@ def close_bar(state: State) -> None:
             state.go_home(truck)
 
 
-class DockWord(Deed):
+class DockWord(ActionKind):
     """The word of the mobster with control or majority on somebody who waits at the public dock."""
 
     def __init__(self, kind: int, word: str) -> None:
@@ -206,6 +206,6 @@ class DockWord(Deed):
                 state.journal.tell("BL-5.4", "barred", {"seat": seat, "victim": action.a, "bar": state.table.bar})
 
 
-def dock_words() -> list[Deed]:
+def dock_words() -> list[ActionKind]:
     """The two words of BL-5.4."""
     return [DockWord(ALLOW, "allow"), DockWord(BAR, "bar")]

@@ -3,7 +3,7 @@
 from typing import final
 
 from blindpig.games.bootleggers.rules.components import BARS, CAPACITY, HOME, NOBODY, STARS1, TRUCKS
-from blindpig.games.bootleggers.rules.deed import LOAD_TRUCK, SEND_TRUCK, WAIT, Deed, Step, next_turn
+from blindpig.games.bootleggers.rules.kinds import LOAD_TRUCK, SEND_TRUCK, WAIT, ActionKind, Step, next_turn
 from blindpig.games.bootleggers.rules.moments import Moment
 from blindpig.games.bootleggers.rules.phases.sales import next_bar
 from blindpig.games.bootleggers.rules.state import State
@@ -39,7 +39,7 @@ def has_room(state: State, seat: int) -> bool:
 
 
 @final
-class LoadTruck(Deed):
+class LoadTruck(ActionKind):
     """Put crates of the back room on a truck one holds."""
 
     def __init__(self) -> None:
@@ -119,7 +119,7 @@ def has_loaded_truck(state: State, seat: int) -> bool:
 
 
 @final
-class SendTruck(Deed):
+class SendTruck(ActionKind):
     """Send a loaded truck to an open bar; a truck hijacked too late to wait for a turn goes at once, or stays."""
 
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ REMOTE_STILL: Final = 9  # a still that is no family's (s7)
 STILL_OR_BACK: Final = 10  # where a die goes: a still, or the back room (s7, back)
 NUMBER: Final = 11  # how many, from 1 (2)
 
-# What a kind is about: two targets of one family are never the same thing.
+# What a kind is about: two targets of one family are never the same thing, nor is a bar the one where a marker stands.
 FAMILY: Final[list[int]] = [0, BAR, BAR, MOBSTER, MARKER, MARKER, OWN_MARKER, TRUCK, STILL, STILL, STILL, NUMBER]
 
 
@@ -106,10 +106,11 @@ def combined(targets: tuple[int, ...], most: int) -> list[Choice]:
     found = [Choice("", [])]
     for at, kind in enumerate(targets):
         longer: list[Choice] = []
+        alike = at > 0 and FAMILY[kind] in (FAMILY[targets[at - 1]], BAR)
         options = choices(kind, most if at == len(targets) - 1 else 1)
         for before in found:
             for option in options:
-                if at > 0 and FAMILY[targets[at - 1]] == FAMILY[kind] and before.words.split(" ")[-1] == option.words:
+                if alike and option.words in before.words.split(" "):
                     continue
                 words = f"{before.words} {option.words}" if before.words else option.words
                 longer.append(Choice(words, before.args + option.args))

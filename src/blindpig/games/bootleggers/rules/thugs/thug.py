@@ -3,7 +3,7 @@
 from abc import abstractmethod
 
 from blindpig.games.bootleggers.rules.components import NOBODY, THUG, TITLES
-from blindpig.games.bootleggers.rules.deed import THUGS, Deed, wrong_time
+from blindpig.games.bootleggers.rules.kinds import THUGS, ActionKind, wrong_time
 from blindpig.games.bootleggers.rules.moments import ask_for_investigations, stir
 from blindpig.games.bootleggers.rules.pieces import BACK_ROOM, end_pick
 from blindpig.games.bootleggers.rules.state import State
@@ -33,7 +33,7 @@ from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
 
-class Thug(Deed):
+class Thug(ActionKind):
     """One thug card: all there is to say about it, in one place.
 
     `targets` are the kinds of what it is played on (targets.py), in their order; of the last one up to `most` may be

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from blindpig.games.bootleggers.rules.components import NOBODY
-from blindpig.games.bootleggers.rules.deed import PAY, STAY_IDLE, Deed
+from blindpig.games.bootleggers.rules.kinds import PAY, STAY_IDLE, ActionKind
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import DEMANDED, changed
 from blindpig.games.bootleggers.rules.thugs.targets import STILL
@@ -60,7 +60,7 @@ class Vigorish(Thug):
 CARD: Final = Vigorish()
 
 
-class VigorishWord(Deed):
+class VigorishWord(ActionKind):
     """The owner's answer: pay, or let the still stay idle."""
 
     def __init__(self, kind: int, word: str) -> None:
@@ -97,6 +97,6 @@ class VigorishWord(Deed):
                 state.journal.tell("BL-T1", "vigorish-unpaid", {"seat": taker, "victim": seat, "still": still})
 
 
-def vigorish_words() -> list[Deed]:
+def vigorish_words() -> list[ActionKind]:
     """The two answers."""
     return [VigorishWord(PAY, "pay"), VigorishWord(STAY_IDLE, "stay-idle")]

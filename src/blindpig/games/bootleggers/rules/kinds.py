@@ -1,4 +1,4 @@
-"""A deed is a kind of action: what it is called, when it is refused, what it does. A step is a part of a round."""
+"""Kinds of actions: what each is called, when it is refused, what it does. And steps, the parts of a round."""
 
 from abc import ABC, abstractmethod
 from typing import Final
@@ -50,7 +50,7 @@ WAIT: Final = -1  # somebody is waited for
 AGAIN: Final = -2  # the same step goes on
 
 
-class Deed(ABC):
+class ActionKind(ABC):
     """One kind of action. `actions()` and `refusal()` both come from `refusal` here: legality is written once."""
 
     def __init__(self, kind: int) -> None:
