@@ -17,7 +17,7 @@ from blindpig.tables.clock import ClockSetting
 from blindpig.tables.registry import TableRegistry, TableSettings
 from blindpig.tables.session import GameSession
 from blindpig.tables.setting import SeatSetting, Setting
-from blindpig.tables.sheet import form_of
+from blindpig.tables.story import form_of
 from blindpig.tables.table import Answer, Submit, Table
 from tests.kernel.tiny import TINY
 from tests.tables.thinker import register

@@ -11,16 +11,16 @@ them: a viewer whose browser reads gzip gets pieces that were each packed by the
 
 import asyncio
 import zlib
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import Protocol
 
 import msgspec
 
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
-from blindpig.kernel.journal import Fact
 from blindpig.tables import metrics
-from blindpig.tables.sheet import Note, Sheet, form_of, may_read
+from blindpig.tables.sheet import Sheet
+from blindpig.tables.story import StoryLine, form_of, may_read
 
 PING = 15.0  # seconds after which streams say that they are still there
 GRACE = 3.0  # seconds for which somebody without a stream is not taken to be away
@@ -157,13 +157,9 @@ class Snapshot:
             return None
         return {"seat": self.sheet.undo_asked, "agreed": sorted(self.sheet.undo_agreed)}
 
-    def readable(self, first: int = 0) -> list[Fact | Note]:
+    def story(self, first: int = 0) -> list[StoryLine]:
         """The lines of the story that this seat may read, from a place on."""
         return [line for line in self.sheet.story[first:] if may_read(line, self.seat)]
-
-    def story(self, first: int = 0) -> list[dict[str, Json]]:
-        """The same as JSON."""
-        return [form_of(line) for line in self.readable(first)]
 
 
 class Renderer(Protocol):
@@ -174,7 +170,7 @@ class Renderer(Protocol):
     def board(self, snapshot: Snapshot) -> bytes:
         """The whole board."""
 
-    def story(self, snapshot: Snapshot, lines: list[dict[str, Json]]) -> bytes:
+    def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
         """New lines of the story."""
 
 
@@ -187,9 +183,9 @@ class JsonRenderer:
         """The whole board."""
         return msgspec.json.encode(snapshot.form(), order="sorted")
 
-    def story(self, snapshot: Snapshot, lines: list[dict[str, Json]]) -> bytes:
+    def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
         """New lines of the story."""
-        return msgspec.json.encode(lines, order="sorted")
+        return msgspec.json.encode([form_of(line) for line in lines], order="sorted")
 
 
 JSON = JsonRenderer()
@@ -244,14 +240,12 @@ class Stream:
 
     def tell(self, snapshot: Snapshot, start: int) -> bytes:
         """New lines; a stream that starts anew says so even if there are none. Most are for everybody."""
-        lines = snapshot.readable(start)
+        lines = snapshot.story(start)
         if not lines and start:
             return b""
         event = "told" if start else "story"
         key = (self.renderer.name, event, *map(id, lines))
-        return self.broadcast.cached(
-            key, lambda: message(event, self.renderer.story(snapshot, [form_of(line) for line in lines]))
-        )
+        return self.broadcast.cached(key, lambda: message(event, self.renderer.story(snapshot, lines)))
 
     async def run(self) -> AsyncGenerator[bytes, None]:
         """Everything this viewer is sent, for as long as the viewer stays."""

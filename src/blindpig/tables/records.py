@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from blindpig.kernel.game import compact
 from blindpig.tables.broadcast import Snapshot
 from blindpig.tables.sheet import Sheet
+from blindpig.tables.story import form_of
 from blindpig.tables.trouble import NotNow
 
 if TYPE_CHECKING:
@@ -35,5 +36,5 @@ def own_story(sheet: Sheet, seat: int) -> str:
         "seat": seat,
     }
     snapshot = Snapshot(sheet, seat)
-    lines = [header, *snapshot.story(), {"kind": "board", **snapshot.game()}]
+    lines = [header, *[form_of(line) for line in snapshot.story()], {"kind": "board", **snapshot.game()}]
     return "".join(compact(line) + "\n" for line in lines)

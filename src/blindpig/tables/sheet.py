@@ -7,12 +7,12 @@ from math import inf
 from blindpig.kernel.chance import commitment_of
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR, Game, State
-from blindpig.kernel.journal import Fact
 from blindpig.store.store import Line, TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
 from blindpig.tables.clock import Account
 from blindpig.tables.session import Attempt, GameSession
+from blindpig.tables.story import Note, StoryLine
 from blindpig.tables.trouble import BrokenTable
 
 
@@ -67,25 +67,6 @@ class Premove:
     due: bool = True  # whether the first of them is to be played now; the first chance is right after the seat's move
 
 
-class Note:
-    """A line of the table's story that is not a fact of the game: somebody sat, spoke, left. Everybody may read it."""
-
-    def __init__(self, form: dict[str, Json]) -> None:
-        self.form = form
-
-
-def form_of(line: Fact | Note) -> dict[str, Json]:
-    """A line of the story as JSON."""
-    if isinstance(line, Note):
-        return line.form
-    return {"kind": "fact", "rule": line.rule, "key": line.key, "args": dict(line.args)}
-
-
-def may_read(line: Fact | Note, seat: int) -> bool:
-    """Whether a seat (or SPECTATOR) may read a line of the story."""
-    return isinstance(line, Note) or line.seen_by(seat)
-
-
 class Sheet:
     """A table, from its log."""
 
@@ -100,7 +81,7 @@ class Sheet:
         self.seq = 0  # the number of the next entry
         self.status = "open"
         self.session: GameSession | None = None
-        self.story: list[Fact | Note] = []
+        self.story: list[StoryLine] = []
         self.keys: set[tuple[str, str]] = set()  # what has been submitted: (who, key)
         self.premoves: dict[int, Premove] = {}  # by seat; nobody is told of them
         self.undo_asked = -1
@@ -247,40 +228,35 @@ class Sheet:
             if not premove.due and (asked or not session.secret):
                 del self.premoves[seat]
 
-    def note(self, kind: str, seat: int = -1, **more: Json) -> None:
-        """A note for everybody."""
-        form: dict[str, Json] = {"kind": kind} if seat < 0 else {"kind": kind, "seat": seat}
-        self.story.append(Note({**form, **more}))
-
     def happened(self, entry: log.AnyEntry, at: float) -> None:
         """Anything but a move."""
         match entry:
             case log.Sat():
                 chair = self.chairs[entry.seat]
                 chair.guest, chair.name = entry.guest, entry.name
-                self.note("sat", entry.seat, name=entry.name)
+                self.story.append(Note("sat", entry.seat, entry.name))
             case log.Left():
                 self.chairs[entry.seat].guest = self.chairs[entry.seat].name = ""
-                self.note("left", entry.seat)
+                self.story.append(Note("left", entry.seat))
             case log.Started():
                 self.session = GameSession(self.game, len(self.chairs), self.setting.options, self.row.seed, at)
                 self.status = "running"
-                self.note("started")
+                self.story.append(Note("started"))
                 self.story.extend(self.session.dealt)
             case log.Said():
-                self.note("said", self.seat_of(entry.guest), name=entry.name, text=entry.text)
+                self.story.append(Note("said", self.seat_of(entry.guest), entry.name, entry.text))
                 self.keys.add((entry.guest, f"said {entry.key}"))
             case log.Resigned():
                 self.chairs[entry.seat].resigned = True
                 self.premoves.pop(entry.seat, None)
-                self.note("resigned", entry.seat)
+                self.story.append(Note("resigned", entry.seat))
             case log.Handed():
                 self.chairs[entry.seat].handed = True
                 self.premoves.pop(entry.seat, None)
-                self.note("handed", entry.seat, why=entry.why)
+                self.story.append(Note("handed", entry.seat, why=entry.why))
             case log.Returned():
                 self.chairs[entry.seat].handed = False
-                self.note("returned", entry.seat)
+                self.story.append(Note("returned", entry.seat))
             case log.Rematched():
                 self.rematch = entry.table
             case _:
@@ -291,18 +267,18 @@ class Sheet:
         match entry:
             case log.UndoAsked():
                 self.undo_asked, self.undo_agreed = entry.seat, set()
-                self.note("undo-asked", entry.seat)
+                self.story.append(Note("undo-asked", entry.seat))
             case log.UndoAgreed():
                 self.undo_agreed = self.undo_agreed | {entry.seat}
             case log.UndoDeclined():
                 self.undo_asked, self.undo_agreed = -1, set()
-                self.note("undo-declined", entry.seat)
+                self.story.append(Note("undo-declined", entry.seat))
             case log.Undone():
                 if self.session is None or not self.session.past:
                     raise BrokenTable(self.row.id, self.seq, "there is nothing to take back")
                 self.session.undo()
                 self.premoves.clear()
                 self.undo_asked, self.undo_agreed = -1, set()
-                self.note("undone", entry.seat)
+                self.story.append(Note("undone", entry.seat))
             case _:
                 pass

@@ -1,17 +1,13 @@
 """From a table's sheet to what a board draws: people, what may be done, what has just happened."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import BoardContext, Person
-from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
-from blindpig.kernel.journal import EVERYBODY, Fact
-from blindpig.tables.sheet import Note, Sheet
-
-if TYPE_CHECKING:
-    from blindpig.kernel.refusal import Arg
+from blindpig.kernel.journal import Fact
+from blindpig.tables.sheet import Sheet
+from blindpig.tables.story import StoryLine
 
 BOT_NAMES = ("Mabel", "Sal", "Dutch", "Otto", "Vera", "Lou", "Pearl", "Mickey")
 
@@ -39,20 +35,7 @@ def clock_of(sheet: Sheet, seat: int) -> tuple[int | None, int | None]:
     return (None if deadline is None else int(deadline * 1000)), int(sheet.account.left[seat])
 
 
-def fact_of(line: Mapping[str, Json]) -> Fact:
-    """A fact from a line of the story."""
-    args: dict[str, Arg] = {}
-    found = line["args"]
-    if isinstance(found, Mapping):
-        for key, value in found.items():
-            if isinstance(value, (int, str)):
-                args[key] = value
-            elif isinstance(value, Sequence):
-                args[key] = [item for item in value if isinstance(item, int)]
-    return Fact(str(line["rule"]), str(line["key"]), args, EVERYBODY)
-
-
-def recent_facts(lines: Sequence[Fact | Note], slug: str) -> list[tuple[int, Fact]]:
+def recent_facts(lines: Sequence[StoryLine], slug: str) -> list[tuple[int, Fact]]:
     """The last facts among the lines that a viewer may read, numbered as the reader counts them."""
     first = max(0, len(lines) - board_of(slug).recent)
     return [(first + n, line) for n, line in enumerate(lines[first:]) if isinstance(line, Fact)]

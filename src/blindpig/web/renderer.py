@@ -1,13 +1,15 @@
 """Boards and stories as HTML for the streams of pages. Viewers of one seat and one language share the bytes."""
 
+from collections.abc import Sequence
+
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import Person
 from blindpig.drawing.templating import render, tight
 from blindpig.drawing.words import words_in
-from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
 from blindpig.tables.broadcast import Snapshot
 from blindpig.tables.sheet import Sheet
+from blindpig.tables.story import StoryLine
 from blindpig.web.contexts import context_of, people_of, recent_facts
 from blindpig.web.stories import story_html
 
@@ -30,7 +32,7 @@ class HtmlRenderer:
         sheet, session = snapshot.sheet, snapshot.sheet.session
         if session is None:
             return self.waiting_room(snapshot)
-        facts = recent_facts(snapshot.readable(), sheet.game.slug)
+        facts = recent_facts(snapshot.story(), sheet.game.slug)
         context = context_of(sheet, snapshot.seat, self.lang, facts, snapshot.parts)
         return board_of(sheet.game.slug).draw(session.state.view(snapshot.seat), context)
 
@@ -87,7 +89,7 @@ class HtmlRenderer:
         )
         return tight(html)
 
-    def story(self, snapshot: Snapshot, lines: list[dict[str, Json]]) -> bytes:
+    def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
         """New lines of the story."""
         return story_html(snapshot.sheet.game.slug, lines, people_of(snapshot.sheet), self.lang).encode()
 

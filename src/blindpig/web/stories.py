@@ -1,6 +1,7 @@
 """The story of a table as lines of HTML: facts with their rules, notes about seats, what was said."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from blindpig.drawing.board import Board, board_of
 from blindpig.drawing.context import Person
@@ -8,43 +9,52 @@ from blindpig.drawing.templating import render, tight
 from blindpig.drawing.words import words_in
 from blindpig.i18n.teller import Teller
 from blindpig.kernel.forms import Json
-from blindpig.web.contexts import fact_of
+from blindpig.kernel.journal import Fact
+from blindpig.tables.story import Note, StoryLine
+
+ACTORS = ("seat", "owner", "victim")  # arguments of a fact that say whom it is about, the first one first
 
 
-def line_of(line: Mapping[str, Json], people: Sequence[Person], teller: Teller, board: Board) -> dict[str, object]:
+@dataclass(frozen=True)
+class DrawnLine:
     """One line as the template draws it."""
-    kind = str(line["kind"])
-    if kind == "fact":
-        fact = fact_of(line)
-        seat = next((fact.args[key] for key in ("seat", "owner", "victim") if key in fact.args), None)
-        who = people[seat] if isinstance(seat, int) and 0 <= seat < len(people) else None
-        shape = "head" if fact.key in board.chapters else "fact"
-        places = board.places
-        at = " ".join(f"{places[key]}-{fact.args[key]}" for key in places if isinstance(fact.args.get(key), int))
-        again = board.again(fact)
-        return {"shape": shape, "text": teller.fact(fact), "rule": fact.rule, "who": who, "at": at, "again": again}
-    sitter = line.get("seat")
-    who = people[sitter] if isinstance(sitter, int) and sitter >= 0 else None
-    name = str(line.get("name") or (who.name if who else ""))
-    if kind == "said":
-        return {
-            "shape": "said",
-            "text": str(line["text"]),
-            "name": name,
-            "rule": "",
-            "at": "",
-            "who": who,
-            "again": None,
-        }
-    words = words_in(teller.lang)
-    text = words(f"story.{kind}", name=name) if words.has(f"story.{kind}") else ""
-    return {"shape": "note", "text": text, "rule": "", "at": "", "who": who, "again": None}
+
+    shape: str
+    text: str
+    who: Person | None = None
+    name: str = ""
+    rule: str = ""
+    at: str = ""  # the elements of the places it is about
+    again: Json = None  # what the game's script needs to show it again
 
 
-def story_html(slug: str, lines: Sequence[Mapping[str, Json]], people: Sequence[Person], lang: str) -> str:
+def fact_line(fact: Fact, people: Sequence[Person], teller: Teller, board: Board) -> DrawnLine:
+    """A fact with its rule, where it happened, and whom it is about."""
+    args, places = fact.args, board.places
+    seat = next((args[key] for key in ACTORS if key in args), None)
+    who = people[seat] if isinstance(seat, int) and 0 <= seat < len(people) else None
+    at = " ".join(f"{places[key]}-{args[key]}" for key in places if isinstance(args.get(key), int))
+    shape = "head" if fact.key in board.chapters else "fact"
+    return DrawnLine(shape, teller.fact(fact), who, rule=fact.rule, at=at, again=board.again(fact))
+
+
+def note_line(note: Note, people: Sequence[Person], lang: str) -> DrawnLine:
+    """Somebody sat, spoke or left; a note without a text in the catalogue is not told."""
+    who = people[note.seat] if note.seat >= 0 else None
+    name = note.name or (who.name if who else "")
+    if note.is_talk:
+        return DrawnLine("said", note.text, who, name)
+    words, key = words_in(lang), f"story.{note.kind}"
+    return DrawnLine("note", words(key, name=name) if words.has(key) else "", who)
+
+
+def story_html(slug: str, lines: Sequence[StoryLine], people: Sequence[Person], lang: str) -> str:
     """Lines of the story, newest last; what was said is marked for the talk."""
     teller = Teller(slug, lang, [person.name for person in people])
     board = board_of(slug)
-    drawn = [line_of(line, people, teller, board) for line in lines]
+    drawn = [
+        note_line(line, people, lang) if isinstance(line, Note) else fact_line(line, people, teller, board)
+        for line in lines
+    ]
     words = words_in(lang, slug)
-    return tight(render("story.html", slug=slug, lines=[line for line in drawn if line["text"]], t=words))
+    return tight(render("story.html", slug=slug, lines=[line for line in drawn if line.text], t=words))

@@ -20,7 +20,6 @@ from blindpig.kernel.record import Record, Replay, verify
 from blindpig.kernel.record import read as read_record
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.tables.records import record_for
-from blindpig.tables.sheet import form_of
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.contexts import BOT_NAMES, people_of, recent_facts
 from blindpig.web.pages.answers import fragment, go, page
@@ -65,7 +64,7 @@ def moment(source: ReplaySource, move: int, lang: str) -> tuple[str, str]:
         outcome=state.outcome(),
     )
     board = board_of(game.slug).draw(state.view(source.seat), context)
-    return board, story_html(game.slug, [form_of(fact) for fact in facts[-LINES:]], source.people, lang)
+    return board, story_html(game.slug, facts[-LINES:], source.people, lang)
 
 
 def rounds_of(record: Record) -> list[tuple[int, int]]:

@@ -19,6 +19,7 @@ from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.tables import broadcast, seating
 from blindpig.tables.setting import ACTION, KEY, THEN
 from blindpig.tables.sheet import Sheet
+from blindpig.tables.story import Note
 from blindpig.tables.table import Submit, Table
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.contexts import context_of, people_of
@@ -125,8 +126,8 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
     snapshot = broadcast.Snapshot(sheet, seat)
     renderer = HtmlRenderer(visitor.lang)
     people, lines = people_of(sheet), snapshot.story()
-    talk = [line for line in lines if line["kind"] == "said"]
-    rest = [line for line in lines if line["kind"] != "said"]
+    talk = [line for line in lines if isinstance(line, Note) and line.is_talk]
+    rest = [line for line in lines if not (isinstance(line, Note) and line.is_talk)]
     return page(
         "table.html",
         visitor,

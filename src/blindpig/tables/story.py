@@ -1,0 +1,42 @@
+"""The story of a table: facts of the game, and notes about who sits at it. Only what leaves the process is JSON."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from blindpig.kernel.forms import Json
+from blindpig.kernel.journal import Fact
+
+NO_SEAT = -1
+
+
+@dataclass(slots=True, frozen=True)
+class Note:
+    """A line of the story that is not a fact of the game: somebody sat, spoke, left. Everybody may read it."""
+
+    kind: str
+    seat: int = NO_SEAT
+    name: str = ""
+    text: str = ""  # what was said
+    why: str = ""  # a seat was handed over: by the host or by the clock
+
+    @property
+    def is_talk(self) -> bool:
+        """Whether somebody said something."""
+        return self.kind == "said"
+
+
+StoryLine: TypeAlias = Fact | Note
+
+
+def may_read(line: StoryLine, seat: int) -> bool:
+    """Whether a seat (or SPECTATOR) may read a line of the story."""
+    return isinstance(line, Note) or line.seen_by(seat)
+
+
+def form_of(line: StoryLine) -> dict[str, Json]:
+    """A line of the story as JSON, for clients and records."""
+    if isinstance(line, Fact):
+        return {"kind": "fact", "rule": line.rule, "key": line.key, "args": dict(line.args)}
+    form: dict[str, Json] = {"kind": line.kind} if line.seat == NO_SEAT else {"kind": line.kind, "seat": line.seat}
+    more = {"name": line.name, "text": line.text, "why": line.why}
+    return {**form, **{key: value for key, value in more.items() if value}}
