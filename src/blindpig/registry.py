@@ -20,6 +20,8 @@ GROUP: Final = "blindpig.games"
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST: Final = 40  # letters of a name
 RESERVED: Final = ("common", "web", "trouble", "cli", "fonts", "vendor")  # what we call our own catalogues and folders
+TEXTS: Final = ("slug", "package", "rules", "evaluator", "board", "words", "conserved", "offers")
+FILES: Final = ("styles", "scripts")
 
 _troubles: list[BadPackage] = []
 
@@ -63,10 +65,19 @@ def check_name(package: str, name: str, taken: bool) -> None:
         raise BadPackage("package.taken", {"package": package, "name": name})
 
 
+def well_filled(manifest: Manifest) -> bool:
+    """Whether every field is of its type: nobody has checked what a package that is not compiled writes."""
+    texts = [getattr(manifest, name) for name in TEXTS]
+    files = (
+        [*manifest.styles, *manifest.scripts] if all(isinstance(getattr(manifest, n), tuple) for n in FILES) else [0]
+    )
+    return all(isinstance(value, str) for value in [*texts, *files]) and isinstance(manifest.seats, int)
+
+
 def manifest_of(entry: EntryPoint, known: dict[str, Manifest]) -> Manifest:
     """The manifest that a package announces, if we can use it."""
     found, package = load(entry), owner(entry)
-    if not isinstance(found, Manifest):
+    if not isinstance(found, Manifest) or not well_filled(found):
         raise BadPackage("package.kind", {"package": package, "part": entry.value, "kind": "Manifest"})
     if found.contract != CONTRACT:
         raise BadPackage("package.contract", {"package": package, "theirs": found.contract, "ours": CONTRACT})

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from blindpig.search import bots
+from blindpig.search.random import RandomPlayer
 from blindpig.store import Store
 from blindpig.tables import seating
 from blindpig.tables.broadcast import JSON, Stream
@@ -141,9 +143,18 @@ async def test_a_crash_of_a_worker_is_noticed_and_the_move_thought_again(
         assert (tmp_path / "crashed").exists()
 
 
-async def test_a_bot_without_an_idea_does_not_stop_the_table(store: Store) -> None:
+@pytest.mark.parametrize("bot", ["faulty", "chatty", "inventive"])
+async def test_a_bot_that_misbehaves_does_not_stop_the_table(store: Store, bot: str) -> None:
     async with opened(store) as tables:
-        table = await dealt(tables, PERSON, SeatSetting("faulty"))
+        table = await dealt(tables, PERSON, SeatSetting(bot))
+        await play_out(table)
+
+
+async def test_a_bot_whose_package_is_gone_is_replaced(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bots.BOTS, "visitor", RandomPlayer)
+    async with opened(store) as tables:
+        table = await dealt(tables, PERSON, SeatSetting("visitor"))
+        monkeypatch.delitem(bots.BOTS, "visitor")
         await play_out(table)
 
 

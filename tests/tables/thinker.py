@@ -63,6 +63,23 @@ class Indifferent(Evaluator):
         return Reason("no-reason")
 
 
+class Chatty(RandomPlayer):
+    """Prints what it thinks, where only answers may be written."""
+
+    def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+        print("hmm")  # noqa: T201
+        return super().choose(view, actions, budget, chance)
+
+
+class Inventive(Player):
+    """Chooses what is no action of the game."""
+
+    needs_view: ClassVar[bool] = False
+
+    def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+        return Action(0, 0, "win at once", ())
+
+
 class Slow(RandomPlayer):
     """Uses its budget."""
 
@@ -84,6 +101,7 @@ def register(tiny: bool = False) -> None:
     if tiny:
         registry.manifests()["tiny"] = TINY_MANIFEST
     bots.BOTS.update({"looker": Looker, "crasher": Crasher, "faulty": Faulty, "slow": Slow})
+    bots.BOTS.update({"chatty": Chatty, "inventive": Inventive})
 
 
 if __name__ == "__main__":

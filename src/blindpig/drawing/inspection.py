@@ -15,23 +15,35 @@ def inspect() -> list[BadPackage]:
     """What is wrong with installed packages: a game that cannot be played is set aside, one that lacks texts plays."""
     for manifest in registry.outside():
         try:
-            bots.evaluator_of(manifest.game())
-            terms_of(manifest.slug)
-            board_of(manifest.slug)
+            inspect_parts(manifest)
         except BadPackage as trouble:
             registry.set_aside(manifest.slug, trouble)
+        except Exception as error:  # somebody else's code can fail in any way
+            why = BadPackage(
+                "package.load", {"package": manifest.origin, "part": manifest.package, "error": said(error)}
+            )
+            registry.set_aside(manifest.slug, why)
         else:
-            inspect_files(manifest)
+            inspect_texts(manifest)
     bots.names()
     return registry.troubles()
 
 
-def inspect_files(manifest: Manifest) -> None:
-    """The files that a game should have beside its modules."""
+def inspect_parts(manifest: Manifest) -> None:
+    """Load everything that a game cannot be played without; BadPackage if something is not as it should be."""
+    bots.evaluator_of(manifest.game())
+    terms_of(manifest.slug)
+    board_of(manifest.slug)
+    for name in (*manifest.styles, *manifest.scripts):
+        if not (manifest.folder() / "board" / "static" / name).is_file():
+            raise BadPackage("package.lacks", {"package": manifest.origin, "part": f"board/static/{name}"})
+
+
+def inspect_texts(manifest: Manifest) -> None:
+    """What a game should have to read."""
     folder = manifest.folder()
     wanted = [f"text/{lang}.po" for lang in LANGUAGES]
-    static = [f"board/static/{name}" for name in (*manifest.styles, *manifest.scripts)]
-    for name in [*wanted, "rulebook.md", *static]:
+    for name in [*wanted, "rulebook.md"]:
         if not (folder / name).is_file():
             registry.complain(BadPackage("package.lacks", {"package": manifest.origin, "part": name}))
     for lang, name in zip(LANGUAGES, wanted, strict=True):

@@ -61,7 +61,10 @@ def one_value(key: str, value: int | str, context: BoardContext) -> str:
     kind = teller.terms.kind(key)
     if kind == teller.terms.seat and not teller.is_name(kind, value):
         return context.words("plain.nobody")
-    return context.words("none") if value == "" else teller.noun(kind, value)
+    try:
+        return context.words("none") if value == "" else teller.noun(kind, value)
+    except (LookupError, ValueError):  # spelt out for facts, whose argument of this name is something else
+        return str(value)
 
 
 def line_of(key: str, name: str, value: Json, context: BoardContext) -> Line:

@@ -62,29 +62,30 @@ class Installed:
         self.entry: EntryPoint = entry
         self.players: dict[str, Player] = {}
 
-    def maker(self) -> Maker:
+    def maker(self) -> Callable[[Game], object]:
         """What the package announces: something that can be called with a game."""
         found = registry.load(self.entry)
         if not callable(found):
             raise BadPackage("package.kind", {"package": self.package, "part": self.entry.value, "kind": "Player"})
-        return cast("Maker", found)
+        return cast("Callable[[Game], object]", found)
 
     def __call__(self, game: Game) -> Player:
         """The bot that plays this game; BadPackage if there is none."""
-        player = self.players.get(game.slug)
-        if player is None:
-            try:
-                player = self.maker()(game)
-            except Trouble:  # a bot that does not know the game says so
-                raise
-            except Exception as error:  # somebody else's code can fail in any way
-                raise BadPackage(
-                    "package.failed", {"package": self.package, "name": self.name, "error": said(error)}
-                ) from error
-            if not isinstance(player, Player):
-                raise BadPackage("package.kind", {"package": self.package, "part": self.entry.value, "kind": "Player"})
-            self.players[game.slug] = player
-        return player
+        known = self.players.get(game.slug)
+        if known is not None:
+            return known
+        try:
+            made = self.maker()(game)
+        except Trouble:  # a bot that does not know the game says so
+            raise
+        except Exception as error:  # somebody else's code can fail in any way
+            raise BadPackage(
+                "package.failed", {"package": self.package, "name": self.name, "error": said(error)}
+            ) from error
+        if not isinstance(made, Player):
+            raise BadPackage("package.kind", {"package": self.package, "part": self.entry.value, "kind": "Player"})
+        self.players[game.slug] = made
+        return made
 
 
 _outside: dict[str, Installed] = {}

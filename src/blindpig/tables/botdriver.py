@@ -105,8 +105,14 @@ class BotDriver:
         return max(self.pace, self.budget * OVERRUN) if ponders else self.pace
 
     def name(self, table: Table, seat: int) -> str:
-        """The bot that plays a seat."""
-        return table.sheet.chairs[seat].bot or self.substitute
+        """The bot that plays a seat; the substitute for one whose package is gone or broken."""
+        name = table.sheet.chairs[seat].bot or self.substitute
+        try:
+            bots.find(name)(table.sheet.game)
+        except Trouble as trouble:
+            logger.error("bot missing", table=table.id, seat=seat, bot=name, why=str(trouble))
+            return self.substitute
+        return name
 
     async def think(self, table: Table, seat: int) -> str:
         """Ask a worker, again if it is lost."""

@@ -6,7 +6,7 @@ It gets a view, never a state. It ends when its parent does, because nothing mor
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 import msgspec
 
@@ -49,11 +49,20 @@ def think(question: Question) -> Thought:
     view = game.load_view(cast("Json", question.view)) if player.needs_view else BLINDFOLD
     actions = [game.parse(text) for text in question.actions]
     chance = SeededChance(bytes.fromhex(question.luck))
-    return Thought(player.choose(view, actions, question.budget, chance).text)
+    chosen = player.choose(view, actions, question.budget, chance).text
+    return Thought(game.parse(chosen).text)  # what is no action of the game is the bot's bug, and told as one
+
+
+def own_output() -> BinaryIO:
+    """Where answers go, and nothing else: what a bot prints goes to the error output instead."""
+    found = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return found
 
 
 def main() -> None:
     """Answer until there is nothing more to read."""
+    answers = own_output()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a key pressed for the server reaches us too: the server tells us
     decoder = msgspec.json.Decoder(Question)
     encoder = msgspec.json.Encoder()
@@ -63,8 +72,8 @@ def main() -> None:
         except Exception as error:  # a bot's bug is the bot's: the parent logs it and the table plays on
             thought = Thought(trouble=f"{type(error).__name__}: {error}")
         try:
-            sys.stdout.buffer.write(encoder.encode(thought) + b"\n")
-            sys.stdout.buffer.flush()
+            answers.write(encoder.encode(thought) + b"\n")
+            answers.flush()
         except BrokenPipeError:  # the server is gone
             os._exit(0)
 
