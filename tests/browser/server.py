@@ -1,7 +1,7 @@
 """A server of its own for browser tests: python -m tests.browser.server PORT DATABASE [live] [SEED].
 
-Bots do not wait here, unless it is to be as live as the server that people play on. With a seed every table is dealt the
-same cards, and its bots have the same luck.
+Bots do not wait here, unless it is to be as live as the server that people play on. With a seed every table is dealt
+the same cards, and its bots have the same luck.
 """
 
 import logging
