@@ -49,7 +49,7 @@ def answers(monkeypatch: pytest.MonkeyPatch, lines: bytes) -> list[dict[str, str
     written = io.BytesIO()
     streams = SimpleNamespace(stdin=SimpleNamespace(buffer=io.BytesIO(lines)), stdout=SimpleNamespace(buffer=written))
     monkeypatch.setattr(thinker, "sys", streams)
-    monkeypatch.setattr(thinker.signal, "signal", lambda *_: None)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
     thinker.main()
     return [json.loads(line) for line in written.getvalue().splitlines()]
 
