@@ -7,6 +7,8 @@ COMPILED := .compiled
 WHEEL := build/compiled.stamp
 SOURCES := pyproject.toml uv.lock $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md')
 WORKERS ?= 2
+# The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
+COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)
 
 .PHONY: screenshots play test plain check format engine compile load bench clean
 
@@ -17,8 +19,10 @@ test:  ## what CI runs; the compiler needs one processor and works beside the te
 	$(MAKE) -j 2 plain compile
 	$(MAKE) engine
 
-plain: check  ## the tests on the sources as they are
-	$(RUN) pytest -n $(WORKERS) --dist worksteal
+plain: check  ## the tests on the sources as they are; tracing costs time, so only the tests of what has a floor pay for it
+	$(RUN) pytest -n $(WORKERS) --dist worksteal --cov --cov-report= $(COVERED)
+	$(RUN) python -m tests.coverage
+	$(RUN) pytest -n $(WORKERS) --dist worksteal $(addprefix --ignore=,$(COVERED))
 
 engine: compile  ## the engine's tests again, on the compiled modules
 	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -p no:cacheprovider tests/kernel tests/games tests/search --ignore-glob='*/board/*'

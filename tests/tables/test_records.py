@@ -1,0 +1,72 @@
+"""What a table hands out as its record: nothing before the deal, one's own story while it runs, everything after."""
+
+import json
+
+import pytest
+
+from blindpig.kernel.record import BadRecord, read, verify
+from blindpig.kernel.refusal import BadInput
+from blindpig.store import Store
+from blindpig.tables import seating
+from blindpig.tables.clock import ClockSetting
+from blindpig.tables.records import record_for
+from blindpig.tables.table import Submit
+from blindpig.tables.trouble import NotAllowed, NotNow
+from tests.kernel.tiny import TINY
+from tests.tables.registries import PERSON, board, dealt, opened, play_out, setting
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_record_tells_no_more_than_the_game_has_shown(store: Store) -> None:
+    async with opened(store) as tables:
+        table = await tables.make("host", "Al", "tiny", setting(PERSON, PERSON), listed=True)
+        with pytest.raises(NotNow):
+            record_for(table.sheet, 0)
+        await seating.sit(table, "guest", "Bo")
+        await tables.start(table, "host")
+        story = record_for(table.sheet, 0)
+        first, *_, last = [json.loads(line) for line in story.splitlines()]
+        assert (first["blindpig"], first["seat"], first["game"]) == ("story", 0, "tiny")
+        assert last["kind"] == "board"
+        assert last["view"] == board(table, 0)["view"]
+        assert table.sheet.row.seed.hex() not in story
+        with pytest.raises(BadRecord):
+            read(story)
+        await play_out(table)
+        assert record_for(table.sheet, 0) == record_for(table.sheet, 1)
+        record = read(record_for(table.sheet, -1))
+        assert record.seed == table.sheet.row.seed
+        assert verify(TINY, record) is not None
+
+
+async def test_only_those_who_sit_there_play(store: Store) -> None:
+    async with opened(store) as tables:
+        table = await dealt(tables, PERSON, PERSON)
+        with pytest.raises(NotAllowed):
+            seating.own_seat(table.sheet, "a stranger")
+        with pytest.raises(NotAllowed):
+            await seating.play(table, "guest1", 0, Submit(1, "pass", ""))
+        await play_out(table)
+        with pytest.raises(NotNow):
+            await seating.resign(table, "guest0")
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        ClockSetting("move", 0),
+        ClockSetting("game", 10**9),
+        ClockSetting("move", 60, 5),
+        ClockSetting("game", 60, -1),
+        ClockSetting("none", 0, 5),
+    ],
+)
+def test_a_clock_that_makes_no_sense_is_refused(clock: ClockSetting) -> None:
+    with pytest.raises(BadInput):
+        clock.check()
+
+
+def test_clocks_that_make_sense_are_not() -> None:
+    for clock in (ClockSetting(), ClockSetting("move", 60), ClockSetting("game", 600, 5)):
+        clock.check()
