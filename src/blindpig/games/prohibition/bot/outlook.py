@@ -28,6 +28,7 @@ from blindpig.games.prohibition.rules.routes import Reach, Roads, distances
 from blindpig.games.prohibition.rules.table import CityTable, Truck
 
 FARTHEST: Final = 4  # streets in one move
+KEPT: Final[list[float]] = [0.0 if bonus is None else bonus.keep for bonus in BY_POINTS]  # chances, by points
 
 
 @final
@@ -129,8 +130,7 @@ class Outlook:
     def __init__(self, table: CityTable, temper: Temper) -> None:
         self.table: CityTable = table
         self.temper: Temper = temper
-        # The chance to keep a bonus, by its points.
-        self.kept: list[float] = [0.0 if bonus is None else bonus.keep for bonus in BY_POINTS]
+        self.kept: list[float] = KEPT
         self.roads: Roads = Roads(table)
         self.sites: list[Sites] = [Sites(), Sites(), Sites()]
         self.find_sites()
