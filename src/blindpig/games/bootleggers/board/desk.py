@@ -44,7 +44,7 @@ class Deed:
     why: str = ""  # why it cannot be accepted
     why_rule: str = ""
     terms: str = ""  # for a counter-offer
-    word: str = ""  # how the offerer kept his promises
+    word: str = ""  # how the offerer kept their promises
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Desk:
 
 
 def split_terms(terms: str) -> tuple[list[str], list[str], str, bool]:
-    """What the offerer gives, what he gets, the promise, and whether it is private."""
+    """What the offerer gives, what they get, the promise, and whether it is private."""
     head, _, promise = terms.partition(' "')
     words = head.split(" ")
     private = words[-1] == "private"
@@ -145,7 +145,7 @@ def goods_words(look: Look, words: list[str]) -> str:
 
 
 def word_of(look: Look, seat: int) -> str:
-    """How a mobster kept his promises, for all to see."""
+    """How a mobster kept their promises, for all to see."""
     own = [deal for deal in look.view.ledger if deal.offerer == seat]
     kept, broken = (sum(1 for deal in own if deal.mark == mark) for mark in (KEPT, BROKEN))
     return look.words("board.desk.word", name=look.context.name(seat), kept=kept, broken=broken)

@@ -39,11 +39,11 @@ from blindpig.games.bootleggers.rules.thugs.vigorish import A_DIE
 from blindpig.games.bootleggers.rules.view import SeenDeal
 
 # What a pending record asks, and what a step asks in one's turn.
-RECORDS = {KEEP: "keep", DEMANDED: "vigorish", DRAWN: "drawn", SHIP: "ship", DOCK: "dock"}
+RECORDS = {KEEP: "keep", DEMANDED: "demanded", DRAWN: "drawn", SHIP: "ship", DOCK: "dock"}
 STEPS = {CHOOSE: "muscle", TAKE: "take", PLACE: "place", LOAD: "load", SEND: "send"}
 RULES = {
     "muscle": "BL-1.3", "take": "BL-1.5", "die": "BL-1.5b", "dice": "BL-1.5c", "improvement": "BL-1.5d",
-    "keep": "BL-1.5f", "vigorish": "BL-T1", "drawn": "BL-T28", "ship": "BL-T14", "dock": "BL-5.4", "place": "BL-2.1",
+    "keep": "BL-1.5f", "demanded": "BL-T1", "drawn": "BL-T28", "ship": "BL-T14", "dock": "BL-5.4", "place": "BL-2.1",
     "load": "BL-4.4", "send": "BL-4.6", "moment": "BL-W2", "deals": "BL-4.1", "word": "BL-W2", "offer": "BL-4.2",
     "investigate": "BL-W3", "preempt": "BL-O1",
 }  # fmt: skip
@@ -144,7 +144,7 @@ def still_words(look: Look, still: int) -> str:
 def details(look: Look, key: str) -> dict[str, str | int]:
     """What the sentences of a question need."""
     state, table = look.state, look.table
-    if key == "vigorish":
+    if key == "demanded":
         money = A_DIE * table.dice[state.demanded_still()]
         return {"name": look.context.name(state.demanding_seat()), "cash": look.cash(money)}
     if key == "dock":
@@ -262,7 +262,7 @@ def answers(look: Look, key: str) -> list[tuple[str, str]]:
         "dice": [("open-still", "board.do.open-still"), ("die back", "board.do.back-room")],
         "improvement": [("improve back", "board.do.back-room")],
         "keep": [("keep", "board.do.keep")],
-        "vigorish": [("pay", "board.do.pay"), ("stay-idle", "board.do.stay-idle")],
+        "demanded": [("pay", "board.do.pay"), ("stay-idle", "board.do.stay-idle")],
         "ship": [("stay", "board.do.stay-home")],
         "place": [("done", "board.do.placed")],
         "load": [("done", "board.do.loaded")],

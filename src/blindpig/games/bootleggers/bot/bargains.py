@@ -186,7 +186,7 @@ def spare_room(state: BootleggersState, seat: int) -> int:
 
 
 def idle_truck(state: BootleggersState, seat: int) -> int:
-    """The largest truck of his own that a mobster does not need this round, -1 if he needs all."""
+    """The largest truck of their own that a mobster does not need this round, -1 if they need all."""
     room = spare_room(state, seat)
     for truck in range(TRUCKS - 1, -1, -1):
         if state.table.owner[truck] == seat and state.table.holder[truck] == seat and CAPACITY[truck] <= room:

@@ -1,4 +1,4 @@
-"""What a mobster knows of Bootleggers: what his business is worth, and what each action does for it."""
+"""What a mobster knows of Bootleggers: what a business is worth, and what each action does for it."""
 
 from typing import Final, final
 
@@ -161,7 +161,7 @@ class MobEvaluator(Evaluator):
         return best
 
     def leave(self, judge: Judge, action: Action) -> float:
-        """BL-5.4: let him sell if the margin is worth more to me than his sale is to a rival."""
+        """BL-5.4: let somebody sell if the margin is worth more to me than the sale is to a rival."""
         if action.kind == BAR:
             return 0.0
         state = judge.state

@@ -84,7 +84,7 @@ class Market:
                 self.fill_public(free, bar, order)
 
     def fill_public(self, free: list[float], bar: int, order: list[int]) -> None:
-        """Who has no marker there tries his luck with some, if leave is likely."""
+        """Whoever has no marker there tries their luck with some, if leave is likely."""
         leave = self.leave(bar) * self.price[bar * MAX_SEATS + self.seats - 1]
         if leave > 1.0 or self.public[bar]:
             self.fill_dock(free, bar, STARS1, order)

@@ -289,7 +289,7 @@ class Prospect:
 
 
 def standing_of(prospect: Prospect, rivalry: list[float]) -> float:
-    """One number for how well the viewer does: his worth against his rivals'."""
+    """One number for how well the viewer does: their worth against their rivals'."""
     found = prospect.worth[prospect.viewer]
     for seat in range(len(prospect.worth)):
         if seat != prospect.viewer:

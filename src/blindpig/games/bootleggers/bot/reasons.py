@@ -1,4 +1,4 @@
-"""Why a mobster did what he did in Bootleggers, from the table and his own hand."""
+"""Why a mobster did something in Bootleggers, from the table and their own hand."""
 
 from blindpig.games.bootleggers.rules.actions import THUG_OF
 from blindpig.games.bootleggers.rules.components import HAND, NOBODY, SHADED, THUG

@@ -8,7 +8,7 @@ from blindpig.games.bootleggers.rules.components import CAPACITY, HOME, MAX_SEAT
 from blindpig.games.bootleggers.rules.kinds import DONE, LOAD_TRUCK, SEND_TRUCK
 from blindpig.kernel.action import Action
 
-NEVER: Final = -60.0  # what nobody in his right mind does
+NEVER: Final = -60.0  # what nobody in their right mind does
 
 
 class Shipping:

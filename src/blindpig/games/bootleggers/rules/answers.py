@@ -43,7 +43,7 @@ def being_asked(state: State, seat: int) -> bool:
 
 
 def can_act(state: State, seat: int) -> bool:
-    """BL-W2: whether this mobster has anything to do at the moment, by what he holds himself."""
+    """BL-W2: whether this mobster has anything to do at the moment, by what they hold themselves."""
     hidden = state.hidden
     table = state.table
     if table.cards[seat] > 0:
@@ -130,7 +130,7 @@ class LeaveMeAlone(ActionKind):
         return None
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
-        """BL-W2: nobody waits for him; a question already asked is passed."""
+        """BL-W2: nobody waits for them; a question already asked is passed."""
         state.hidden.until[seat] = self.until
         if state.hidden.answer[seat] == ASKED:
             state.hidden.answer[seat] = PASSED
@@ -156,7 +156,7 @@ class AskMe(ActionKind):
         return None
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
-        """BL-W2: he is asked again, now too if a moment is open or a card is being answered."""
+        """BL-W2: they are asked again, now too if a moment is open or a card is being answered."""
         hidden = state.hidden
         hidden.until[seat] = ASK_ME
         if hidden.answer[seat] != PASSED:

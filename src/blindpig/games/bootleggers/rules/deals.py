@@ -40,7 +40,7 @@ def out_of_season(state: State, goods: Goods) -> Refusal | None:
 
 
 def lacks_public(state: State, seat: int, goods: Goods) -> Refusal | None:
-    """BL-4.2, BL-4.3: what everybody sees that a mobster cannot give: crates, trucks not wholly his own."""
+    """BL-4.2, BL-4.3: what everybody sees that a mobster cannot give: crates, trucks not wholly their own."""
     table = state.table
     if goods.crates > table.crates[seat]:
         return Refusal("BL-4.2", "lacks-crates", {"seat": seat, "crates": goods.crates})
@@ -138,7 +138,7 @@ def drop(state: State, at: int, how: str) -> None:
 
 
 def strike(state: State, at: int) -> None:
-    """BL-4.1, BL-4.2: both sides change hands in one step, if the offerer still holds what he offered."""
+    """BL-4.1, BL-4.2: both sides change hands in one step, if the offerer still holds what they offered."""
     waiting = state.hidden.offers[at]
     offer = waiting.offer
     seat = waiting.offerer

@@ -115,7 +115,7 @@ def highest_raised(state: State) -> int:
 
 
 def waited_by_offer(state: State, seat: int) -> bool:
-    """BL-W2: at a moment an offer asks its addressee, unless he wants to be left alone."""
+    """BL-W2: at a moment an offer asks its addressee, unless they want to be left alone."""
     hidden = state.hidden
     if not hidden.offers or hidden.until[seat] != ASK_ME:
         return False

@@ -31,7 +31,7 @@ def join_hands(state: State, one: int, other: int) -> None:
 
 
 def left(pool: list[int], seat: int) -> list[int]:
-    """Everything about this mobster is known again: he leaves his pool, which takes the name of its lowest seat."""
+    """Everything about this mobster is known again: they leave their pool, which takes the name of its lowest seat."""
     rest = [other for other in range(len(pool)) if other != seat and pool[other] == pool[seat]]
     new = pool.copy()
     new[seat] = seat
@@ -41,7 +41,7 @@ def left(pool: list[int], seat: int) -> list[int]:
 
 
 def settle_purse(state: State, seat: int) -> None:
-    """A mobster's money shows: his partners' shares make up the difference."""
+    """A mobster's money shows: their partners' shares make up the difference."""
     table = state.table
     hidden = state.hidden
     pool = table.purse_pool

@@ -28,7 +28,7 @@ NOTHING_TO_END: Final = Refusal("BL-2.1", "nothing-to-end")
 
 @final
 class PlaceStep(Step):
-    """BL-2.1: in order, each mobster places what he wants; everybody has a turn."""
+    """BL-2.1: in order, each mobster places what they want; everybody has a turn."""
 
     def enter(self, state: State, chance: Chance) -> None:
         """Nobody had a turn yet."""

@@ -194,7 +194,7 @@ class DockWord(ActionKind):
         return None
 
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
-        """BL-5.4: he may sell, or not."""
+        """BL-5.4: they may sell, or not."""
         state.pop()
         if self.kind == ALLOW:
             state.table.allowed |= 1 << action.a

@@ -88,7 +88,7 @@ class LoadTruck(ActionKind):
 
 @final
 class SendStep(Step):
-    """BL-4.6: in order, each mobster sends his loaded trucks."""
+    """BL-4.6: in order, each mobster sends their loaded trucks."""
 
     def enter(self, state: State, chance: Chance) -> None:
         """Nobody had a turn yet."""

@@ -29,7 +29,7 @@ class DirtyRat(Thug):
         return refusal if refusal is not None else empty_reserve(state, seat)
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
-        """BL-T30, BL-T0e: yours comes before his goes, so that the bar does not close in between."""
+        """BL-T30, BL-T0e: yours comes before theirs goes, so that the bar does not close in between."""
         state.table.reserve[seat] -= 1
         state.add_mark(action.a, seat)
         state.destroy_mark(action.a, action.b)

@@ -22,24 +22,24 @@ class Moll(Thug):
         self.worth = 2.0
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """BL-T17: another mobster, rich or poor: his money is his secret."""
+        """BL-T17: another mobster, rich or poor: their money is their secret."""
         if action.a == seat:
             return Refusal("BL-T17", "choose-another-mobster")
         return no_such_mobster(state, action.a)
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
-        """BL-T17: he loses that many $G to the bank, or all he has."""
+        """BL-T17: they lose that many $G to the bank, or all they have."""
         victim = action.a
         roll = chance.die()
         lost = min(roll, state.hidden.money[victim])
         state.earn(victim, -lost)
         if lost < roll:
-            settle_purse(state, victim)  # he could not pay it all, so everybody knows he has nothing left
+            settle_purse(state, victim)  # they could not pay it all, so everybody knows they have nothing left
         if state.journal is not None:
             state.journal.tell("BL-T17", "moll-spent", {"seat": seat, "victim": victim, "dice": [roll], "money": lost})
 
     def foresee(self, state: State, seat: int, action: Action, purses: list[float], chance: Chance) -> list[float]:
-        """BL-T17: what a die says on the whole, or all he has."""
+        """BL-T17: what a die says on average, or all they have."""
         gains = [0.0] * state.seats
         gains[action.a] = -min(3.5, purses[action.a])
         return gains

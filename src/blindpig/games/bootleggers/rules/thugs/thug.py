@@ -1,6 +1,7 @@
 """What all thug cards have in common: when they may be played, their price, the chance to investigate, the discard."""
 
 from abc import abstractmethod
+from typing import Final
 
 from blindpig.games.bootleggers.rules.components import NOBODY, THUG, TITLES
 from blindpig.games.bootleggers.rules.kinds import THUGS, ActionKind, wrong_time
@@ -32,6 +33,8 @@ from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
+SAME: Final = -1  # as many as there are
+
 
 class Thug(ActionKind):
     """One thug card: all there is to say about it, in one place.
@@ -53,11 +56,18 @@ class Thug(ActionKind):
         self.most: int = most
         self.when: int = when
         self.copies: int = 1
-        self.listed: int = NOBODY  # copies in the deck that the sources list, if they are fewer (BL-C4)
+        self.listed: int = SAME  # copies in the deck that the sources list (BL-C4)
         self.stops: tuple[int, ...] = USUAL[when]
         self.tries: tuple[int, ...] = ()  # none: the same steps
         self.worth: float = 4.0
         self.by_first: list[list[Action]] = []  # the ways to play it, by their first argument
+        self.things: list[list[Named]] = []  # what each of its actions names
+
+    def add(self, space: ActionSpace, text: str, args: tuple[int, ...] = ()) -> Action:
+        """Declare one way to play it."""
+        action = super().add(space, text, args)
+        self.things.append(named(self.targets, action))
+        return action
 
     def declare(self, space: ActionSpace) -> None:
         """Every way to play it, all targets named: `play hit mothers 2`."""
@@ -71,11 +81,11 @@ class Thug(ActionKind):
 
     def names(self, action: Action) -> list[Named]:
         """The things that one of its actions names, in their order."""
-        return named(self.targets, action)
+        return self.things[action.index - self.all[0].index]
 
     def copies_in(self, listed: bool) -> int:
         """BL-C4: how many copies are in the deck."""
-        return self.listed if listed and self.listed != NOBODY else self.copies
+        return self.listed if listed and self.listed != SAME else self.copies
 
     def tried_at(self, step: int) -> bool:
         """Whether bots look at the card in a step of the round."""

@@ -1,4 +1,4 @@
-"""A Little Vigorish: another mobster pays for his still, or it stays idle."""
+"""A Little Vigorish: another mobster pays for their still, or it stays idle."""
 
 from typing import Final, final
 

@@ -24,7 +24,7 @@ class Windfall(Thug):
         self.tries = EARLY
 
     def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
-        """BL-T28: a thug joins the hand, anything else is used now or later; which it is, only he knows."""
+        """BL-T28: a thug joins the hand, anything else is used now or later; which it is, only the player knows."""
         table = state.table
         hidden = state.hidden
         kind = state.draw_henchman(chance)
