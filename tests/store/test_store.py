@@ -106,10 +106,10 @@ async def test_busy_tables_let_others_write(store: Store, monkeypatch: pytest.Mo
 
     playing = [asyncio.create_task(busy(key)) for key in keys]
     try:
-        await store.live("a")
+        await store.heartbeat("a")
         for _ in range(3):
             before = store.writer.commits
-            await store.live("a")
+            await store.heartbeat("a")
             assert store.writer.commits - before <= 2 * writer.IN_A_ROW
     finally:
         stopped.set()
@@ -167,32 +167,32 @@ async def test_a_dead_servers_tables_are_adopted_by_exactly_one(store: Store) ->
     for number in range(6):
         await made(store, f"t{number}")
         await store.append(Write(f"t{number}", 1, 1.0, ["started"], status="running"))
-    assert sorted(await store.live("a")) == [f"t{number}" for number in range(6)]
-    assert await store.live("b") == []
-    assert await store.live("a") == []
+    assert sorted(await store.heartbeat("a")) == [f"t{number}" for number in range(6)]
+    assert await store.heartbeat("b") == []
+    assert await store.heartbeat("a") == []
     async with store.writing() as connection:
         await connection.execute(update(schema.servers).where(schema.servers.c.id == "a").values(until=0.0))
-    found = await asyncio.gather(store.live("b"), store.live("c"))
+    found = await asyncio.gather(store.heartbeat("b"), store.heartbeat("c"))
     assert sorted(found[0] + found[1]) == [f"t{number}" for number in range(6)]
     assert await store.owned("b") == set(found[0])
     await store.retire("b")
     await store.retire("c")
-    assert len(await store.live("d")) == 6
+    assert len(await store.heartbeat("d")) == 6
 
 
 async def test_finished_tables_are_nobodys(store: Store) -> None:
     await made(store)
     await store.append(Write("one", 1, 1.0, ["over"], status="over"))
-    assert await store.live("a") == []
+    assert await store.heartbeat("a") == []
 
 
 async def test_sqlite_is_for_one_server(store: Store) -> None:
     if store.shared:
         await store.take_over()
         return
-    await store.live("a")
+    await store.heartbeat("a")
     await store.take_over()  # the same process again, as after a restart
-    await store.live("a")
+    await store.heartbeat("a")
     async with store.writing() as connection:  # pytest's parent is a process that lives
         await connection.execute(update(schema.servers).values(pid=os.getppid(), until=time.time() + 60))
     with troubled(StoreTrouble, match="Another Blind Pig"):
@@ -224,19 +224,19 @@ async def lapse(store: Store, until: float) -> None:
 
 
 async def test_who_is_where_counts_while_the_server_lives(store: Store) -> None:
-    await store.live("a")
-    await store.live("b")
+    await store.heartbeat("a")
+    await store.heartbeat("b")
     assert await store.attend("a", [("one", "al"), ("one", "bo"), ("two", "al")], []) == {}
     assert await store.attend("b", [("one", "al")], []) == {"one": {"al", "bo"}, "two": {"al"}}
     assert await store.attend("a", [("one", "al")], [("one", "bo")]) == {"one": {"al"}}
     assert await store.attend("b", [], []) == {"one": {"al"}, "two": {"al"}}
     await lapse(store, time.time() - 1.0)
-    await store.live("b")
+    await store.heartbeat("b")
     assert await store.attend("b", [], []) == {}
-    await store.live("a")  # it was only held up
+    await store.heartbeat("a")  # it was only held up
     assert await store.attend("b", [], []) == {"one": {"al"}, "two": {"al"}}
     await lapse(store, 0.0)
-    await store.live("b")
+    await store.heartbeat("b")
     async with store.reading() as connection:
         assert len((await connection.execute(select(schema.presence))).all()) == 1
     await store.retire("b")

@@ -126,7 +126,7 @@ async def test_an_older_sqlite_database_is_copied_and_brought_up_to_date(tmp_pat
     await older.dispose()
     store = await open_store(f"sqlite:///{path}")
     assert [line.entry for line in await store.lines("old")] == ["made"]
-    assert await store.live("a") == ["old"]  # the tables of later versions are there
+    assert await store.heartbeat("a") == ["old"]  # the tables of later versions are there
     assert await store.attend("a", [("old", "host")], []) == {}
     await store.close()
     (copy,) = [found for found in tmp_path.glob("*.db") if found.name != "pig.db"]

@@ -162,7 +162,7 @@ class Store:
             return cast(func.extract("epoch", func.clock_timestamp()), Float)
         return literal(time.time())
 
-    async def live(self, server: str) -> list[str]:
+    async def heartbeat(self, server: str) -> list[str]:
         """A sign of life: keep this server's tables, adopt those of the dead, and name the ones that are new here."""
         found, table = schema.servers, schema.tables.c
         async with self.writing() as connection:

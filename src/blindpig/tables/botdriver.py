@@ -53,13 +53,13 @@ class BotDriver:
                 self.begin(table, seat)
 
     def begin(self, table: Table, seat: int, for_person: bool = False) -> None:
-        """One task a seat, until nothing more is asked of it."""
+        """Start a task for a seat that thinks and moves until nothing more is asked of it."""
         key = (table.id, seat)
         if key not in self.thinking:
             self.thinking[key] = asyncio.create_task(self.drive(table, seat, for_person))
 
     async def drive(self, table: Table, seat: int, for_person: bool) -> None:
-        """Move a seat for as long as something is asked of it and it is a bot's."""
+        """Move a seat while something is asked of it and a bot plays it."""
         try:
             while self.asked(table.sheet, seat, for_person) and self.owns(table.id):
                 try:
@@ -84,7 +84,7 @@ class BotDriver:
         return sheet.chairs[seat].by_bot() and (seat in state.waiting_on() or seat in state.invited())
 
     async def move(self, table: Table, seat: int, by: Literal["bot", "clock"]) -> None:
-        """Think about the board as it is; what has become stale meanwhile is thought about again."""
+        """Choose a move for the current board and submit it; if it has gone stale meanwhile, the caller tries again."""
         session = table.sheet.session
         if session is None:
             return
@@ -97,7 +97,7 @@ class BotDriver:
             await table.submit(seat, Submit(prompt, self.any_action(table, seat), by=by))
 
     def calm(self, table: Table, seat: int) -> float:
-        """How long an answer takes, whatever it is. At a moment the beat sees to that."""
+        """The minimum time for an answer, whatever it is. At a moment the beat takes care of that."""
         session = table.sheet.session
         if session is None or session.secret or all(chair.bot for chair in table.sheet.chairs):
             return 0.0
@@ -133,7 +133,7 @@ class BotDriver:
         return self.any_action(table, seat)
 
     def question(self, table: Table, seat: int, name: str) -> Question | None:
-        """What the seat may see, its actions, and a luck that has nothing to do with the game's."""
+        """The seat's view, its legal actions, and a random seed unrelated to the game's."""
         session = table.sheet.session
         if session is None:
             return None
@@ -144,7 +144,7 @@ class BotDriver:
 
     @staticmethod
     def luck(_table: Table, _seat: int) -> str:
-        """What a bot rolls its own dice with."""
+        """The seed of a bot's own random choices."""
         return secrets.token_hex(32)
 
     def time_for(self, table: Table, session: GameSession) -> float:
@@ -156,13 +156,13 @@ class BotDriver:
 
     @staticmethod
     def any_action(table: Table, seat: int) -> str:
-        """A legal action, for a table that must go on."""
+        """Any legal action, so that the table can go on."""
         session = table.sheet.session
         actions = session.state.actions(seat) if session is not None else []
         return secrets.choice(actions).text if actions else ""
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Cancel all thinking and stop the workers."""
         tasks = list(self.thinking.values())
         for task in tasks:
             task.cancel()

@@ -30,10 +30,10 @@ SPEED = 3  # of packing, 1 to 9: beyond this it costs more than it saves
 
 
 class Broadcast:
-    """The viewers of one table, and what has been drawn of it since it last changed."""
+    """Broadcasts one table to its viewers: their streams, and a cache of what was drawn since its last change."""
 
-    def __init__(self, attended: Callable[[], None]) -> None:
-        self.attended = attended  # called when somebody comes or goes
+    def __init__(self, presence_changed: Callable[[], None]) -> None:
+        self.presence_changed = presence_changed  # called when somebody comes or goes
         self.bells: dict[asyncio.Event, str] = {}  # what wakes each stream, and whose stream it is
         self.left: dict[str, int] = {}  # who went a moment ago, and how many streams of theirs ended
         self.elsewhere: set[str] = set()  # who has a stream at another server
@@ -58,7 +58,7 @@ class Broadcast:
         self.changed()
 
     def ping(self) -> None:
-        """Let every stream say that it is still there, and do so again: one timer for all of them."""
+        """Make every stream send a keep-alive comment, and schedule the next one: one timer serves them all."""
         self.pings += 1
         for event in self.bells:
             event.set()
@@ -67,7 +67,7 @@ class Broadcast:
     def enter(self, bell: asyncio.Event, guest: str) -> None:
         """A stream opens."""
         self.bells[bell] = guest
-        self.attended()
+        self.presence_changed()
         metrics.streams.inc()
         if self.pinging is None:
             self.pinging = asyncio.get_running_loop().call_later(PING, self.ping)
@@ -83,14 +83,14 @@ class Broadcast:
             self.pinging = None
 
     def gone(self, guest: str) -> None:
-        """Some time after a stream ended: whoever has no other one is away."""
+        """The grace period after a stream ended is over: a guest without another stream is away."""
         self.left[guest] -= 1
         if self.left[guest] == 0:
             del self.left[guest]
-        self.attended()
+        self.presence_changed()
 
     def cached(self, key: tuple[object, ...], draw: Callable[[], bytes]) -> bytes:
-        """Something that is drawn once for all who share it, and again when the table has changed."""
+        """Bytes that are drawn once for everybody who shares them, and again after the table has changed."""
         found = self.cache.get(key)
         if found is None:
             found = self.cache[key] = draw()
@@ -101,7 +101,7 @@ class Broadcast:
         return self.cached((renderer.name, "plain", snapshot.seat), lambda: renderer.board(snapshot))
 
     def here(self) -> set[str]:
-        """Who has a stream open at this server, or had one a moment ago: a page that is loaded again is not away."""
+        """The guests with a stream at this server, now or within the grace period: reloading a page is not leaving."""
         return {*self.bells.values(), *self.left}
 
 
@@ -152,18 +152,18 @@ class Snapshot:
         }
 
     def undo(self) -> Json:
-        """A wish to take a move back."""
+        """The pending request to undo a move, if there is one."""
         if self.sheet.undo_asked < 0:
             return None
         return {"seat": self.sheet.undo_asked, "agreed": sorted(self.sheet.undo_agreed)}
 
     def story(self, first: int = 0) -> list[StoryLine]:
-        """The lines of the story that this seat may read, from a place on."""
+        """The lines of the story that this seat may read, starting at an index."""
         return [line for line in self.sheet.story[first:] if may_read(line, self.seat)]
 
 
 class Renderer(Protocol):
-    """Draws snapshots for one kind of stream. Two renderers of one name draw the same bytes."""
+    """Draws snapshots for one kind of stream. Two renderers with the same name draw the same bytes."""
 
     name: str
 
@@ -175,7 +175,7 @@ class Renderer(Protocol):
 
 
 class JsonRenderer:
-    """Boards as JSON, for clients that draw for themselves."""
+    """Boards as JSON, for clients that do their own drawing."""
 
     name = "json"
 
@@ -198,7 +198,7 @@ def message(event: str, data: bytes) -> bytes:
 
 
 def pack(data: bytes) -> bytes:
-    """A piece of a deflate stream that ends on a byte and needs nothing before it: such pieces can be joined."""
+    """A self-contained chunk of a deflate stream, ending on a byte boundary, so that chunks can be concatenated."""
     packing = zlib.compressobj(SPEED, wbits=-zlib.MAX_WBITS)
     return packing.compress(data) + packing.flush(zlib.Z_SYNC_FLUSH)
 
@@ -217,7 +217,7 @@ class Stream:
         self.shown = b""
 
     def look(self) -> bytes:
-        """What is new for this viewer; nothing if nothing is. Found once for all who have come as far as this one."""
+        """What is new for this viewer, or nothing. Computed once for all viewers who are at the same point."""
         seat = self.sheet.seat_of(self.guest)
         if seat != self.seat:
             self.seat, self.read, self.shown = seat, 0, b""
@@ -229,17 +229,17 @@ class Stream:
         return found[0]
 
     def new(self, snapshot: Snapshot) -> tuple[bytes, bytes]:
-        """What is new as it is sent, and the board."""
+        """The bytes to send, and the board that is shown from now on."""
         told = self.sent(self.tell(snapshot, self.read))
         board = self.sent(message("board", self.broadcast.board(self.renderer, snapshot)))
         return (told if board == self.shown else told + board), board
 
     def sent(self, data: bytes) -> bytes:
-        """Something as it is sent to this viewer; packed once for all who are sent the same."""
+        """Data as it goes over this viewer's wire, compressed once for all who are sent the same."""
         return self.broadcast.cached(("packed", data), lambda: pack(data)) if self.packs and data else data
 
     def tell(self, snapshot: Snapshot, start: int) -> bytes:
-        """New lines; a stream that starts anew says so even if there are none. Most are for everybody."""
+        """New lines of the story. A stream that starts over says so even if there are none."""
         lines = snapshot.story(start)
         if not lines and start:
             return b""
@@ -248,7 +248,7 @@ class Stream:
         return self.broadcast.cached(key, lambda: message(event, self.renderer.story(snapshot, lines)))
 
     async def run(self) -> AsyncGenerator[bytes, None]:
-        """Everything this viewer is sent, for as long as the viewer stays."""
+        """Yield everything this viewer is sent, for as long as the viewer stays."""
         bell = asyncio.Event()
         self.broadcast.enter(bell, self.guest)
         head, ping = (PACKED_HEAD, PACKED_STILL_HERE) if self.packs else (b"", STILL_HERE)

@@ -26,25 +26,25 @@ class ClockSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     increment: int = 0
 
     def check(self) -> None:
-        """BadInput if it makes no sense."""
+        """Raise BadInput if the setting makes no sense."""
         if self.kind != "none" and not 1 <= self.seconds <= LONGEST:
             raise BadInput("clock-seconds", {"most": LONGEST, "seconds": self.seconds})
         if not 0 <= self.increment <= LONGEST or (self.increment and self.kind != "game"):
             raise BadInput("increment")
 
     def is_slow(self) -> bool:
-        """Whether people come by now and then, instead of sitting at the table together."""
+        """Whether this is a correspondence game: people look in now and then, and are not all there."""
         return self.kind != "none" and self.seconds >= SLOW
 
     def moment_limit(self) -> float | None:
-        """How long a moment may last at most."""
+        """The longest a moment may last; None for no limit."""
         if self.kind == "none":
             return None
         return float(self.seconds) if self.kind == "move" else min(MOMENT, float(self.seconds))
 
 
 class Account:
-    """The time each seat has left, and since when it runs."""
+    """The time each seat has left, and since when each running clock has been running."""
 
     def __init__(self, setting: ClockSetting, seats: int) -> None:
         self.setting = setting
@@ -52,7 +52,7 @@ class Account:
         self.since: dict[int, float] = {}
 
     def update(self, at: float, waited_for: list[int], mover: int = -1) -> None:
-        """Something happened: charge those who no longer think, start those who now do."""
+        """Something happened: stop the clocks of those who are no longer waited for, and start those of who now are."""
         if self.setting.kind == "none":
             return
         for seat in [seat for seat in self.since if seat not in waited_for or seat == mover]:
@@ -65,7 +65,7 @@ class Account:
             self.since.setdefault(seat, at)
 
     def resume(self, at: float) -> None:
-        """Nobody pays for the time without a server."""
+        """Restart all running clocks: nobody is charged for the time without a server."""
         self.since = dict.fromkeys(self.since, at)
 
     def deadline(self, seat: int) -> float | None:
@@ -79,7 +79,7 @@ class Account:
         return min((since + self.left[seat], seat) for seat, since in self.since.items())
 
     def form(self) -> Json:
-        """What everybody may see: it does not change while the clock ticks, so that it can be compared."""
+        """What everybody may see of the clocks. It does not change while they tick, so that boards can be compared."""
         if self.setting.kind == "none":
             return None
         return {

@@ -10,7 +10,7 @@ class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
 
 class Made(Entry, frozen=True, tag="made"):
-    """A host made the table; what was chosen stands beside the log."""
+    """A host made the table; its setting is stored beside the log."""
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -83,7 +83,7 @@ class UndoAgreed(Entry, frozen=True, tag="undo-agreed"):
 
 
 class UndoDeclined(Entry, frozen=True, tag="undo-declined"):
-    """Another seat does not, or the one who asked thought better of it."""
+    """Another seat does not agree, or the one who asked withdrew the request."""
 
     seat: int
 
@@ -101,7 +101,7 @@ class Rematched(Entry, frozen=True, tag="rematched"):
 
 
 class Resumed(Entry, frozen=True, tag="resumed"):
-    """Another server took the table over: the time it was without one is nobody's."""
+    """Another server took the table over: no clock is charged for the time in between."""
 
 
 AnyEntry: TypeAlias = (
@@ -127,7 +127,7 @@ decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 
 
 def write(entry: Entry) -> str:
-    """An entry as it is kept."""
+    """An entry as it is stored."""
     return encoder.encode(entry).decode()
 
 

@@ -20,7 +20,7 @@ lost_races = Counter("blindpig_lost_races", "Entries that another server had wri
 
 @cache
 def moves_of(game: str, by: str) -> Counter:
-    """The moves of one game by persons, bots or the clock: found once, and not again with every move."""
+    """The counter of a game's moves by persons, bots or the clock, looked up once."""
     return moves.labels(game, by)
 
 

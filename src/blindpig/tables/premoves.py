@@ -56,7 +56,7 @@ class PremoveDriver:
             self.playing.pop((table.id, seat), None)
 
     async def close(self) -> None:
-        """Play no more: another server will."""
+        """Stop; whichever server owns the table next will play what is due."""
         tasks = list(self.playing.values())
         for task in tasks:
             task.cancel()

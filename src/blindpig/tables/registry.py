@@ -1,4 +1,4 @@
-"""All tables of this server: made, opened, found again after a restart, shared with other servers."""
+"""The registry of all tables at this server: makes them, loads them, and shares them with other servers."""
 
 import asyncio
 import os
@@ -25,7 +25,7 @@ from blindpig.tables.trouble import BrokenTable, NoTable, NotAllowed, NotNow
 from blindpig.tables.watch import ClockWatch
 from blindpig.tables.workers import THINKER, Pool
 
-AGAIN = 1.0  # seconds after which a sign of life that failed is given again
+AGAIN = 1.0  # seconds after which a failed heartbeat is tried again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 CHUNK = 100  # entries folded before others have a turn
 SUBSTITUTE = "wiseguy"  # who plays for absent persons
@@ -35,7 +35,7 @@ logger = structlog.get_logger("blindpig.tables")
 
 @dataclass(slots=True, frozen=True)
 class TableSettings:
-    """How a house is run."""
+    """Timing and workers, the same for all tables of a server."""
 
     beat: float = 1.0  # seconds a moment lasts at least
     window: float = (
@@ -48,12 +48,12 @@ class TableSettings:
 
 
 def is_there(found: asyncio.Future[Table]) -> bool:
-    """Whether a table has been read."""
+    """Whether a table has been loaded."""
     return found.done() and not found.cancelled() and found.exception() is None
 
 
 class TableRegistry:
-    """The tables in this server's memory, and the life of the server among others."""
+    """The tables in this server's memory, and its part in a cluster: heartbeat, ownership, presence."""
 
     def __init__(
         self, store: Store, settings: TableSettings | None = None, games: Mapping[str, Game] | None = None
@@ -72,17 +72,17 @@ class TableRegistry:
         self.tasks: set[asyncio.Task[None]] = set()
 
     def owns(self, key: str) -> bool:
-        """Whether this server moves the table's bots."""
+        """Whether this server owns a table: only the owner moves its bots, plays premoves and watches its clocks."""
         return key in self.owned
 
     async def open(self) -> None:
-        """Begin: wait for other servers' news, take over what nobody owns."""
+        """Start listening to other servers and start the heartbeat, which also adopts tables that nobody owns."""
         await self.store.take_over()
         self.store.listen(self.heard)
-        self.spawn(self.live())
+        self.spawn(self.heartbeat())
 
     async def close(self) -> None:
-        """End in good order: others may have the tables at once."""
+        """Shut down cleanly and release the tables, so that others can own them at once."""
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -98,7 +98,7 @@ class TableRegistry:
             logger.warning("not retired", said=str(trouble))
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
-        """Do something beside."""
+        """Run a task in the background."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -120,13 +120,13 @@ class TableRegistry:
         return table
 
     def forget_failed(self, key: str, done: asyncio.Future[Table]) -> None:
-        """A table that could not be read is read again when it is next asked for."""
+        """Forget a table that could not be loaded; it is loaded again when it is next asked for."""
         if done.cancelled() or done.exception() is not None:
             self.tables.pop(key, None)
         metrics.tables.set(len(self.tables))
 
     async def read(self, key: str) -> Table:
-        """Replay a table from its log."""
+        """Load a table by replaying its log."""
         row = await self.store.table(key)
         if row is None or row.game not in self.games:
             raise NoTable
@@ -175,10 +175,12 @@ class TableRegistry:
         free = [number for number, seat in enumerate(setting.seats) if not seat.bot]
         if sits and free:
             entries.append(log.Sat(free[0], guest, clean(name, NAME, "what.a-name")))
-        return await self.found(guest, game, setting, listed, entries)
+        return await self.create(guest, game, setting, listed, entries)
 
-    async def found(self, guest: str, game: Game, setting: Setting, listed: bool, entries: list[log.AnyEntry]) -> Table:
-        """Write a new table down, its seed with it: everything is fixed before anybody sits."""
+    async def create(
+        self, guest: str, game: Game, setting: Setting, listed: bool, entries: list[log.AnyEntry]
+    ) -> Table:
+        """Store a new table together with its seed: all chance is fixed before anybody sits down."""
         made = NewTable(
             game=game.slug,
             rules=game.version,
@@ -197,11 +199,11 @@ class TableRegistry:
 
     @staticmethod
     def new_seed() -> bytes:
-        """What all chance of a game follows from."""
+        """A seed, from which all dice and shuffles of a game follow."""
         return secrets.token_bytes(32)
 
     async def start(self, table: Table, guest: str) -> None:
-        """Deal, and move the table's bots from here."""
+        """Deal, and own the table from now on."""
         await seating.start(table, guest)
         row = await self.store.table(table.id)
         if row is not None and (row.status, row.server) == ("running", self.server):
@@ -217,7 +219,7 @@ class TableRegistry:
             raise NotAllowed("watching")
         if not sheet.rematch:
             sat = [log.Sat(chair.number, chair.guest, chair.name) for chair in sheet.chairs if chair.guest]
-            new = await self.found(guest, sheet.game, sheet.setting, sheet.row.listed, [log.Made(), *sat])
+            new = await self.create(guest, sheet.game, sheet.setting, sheet.row.listed, [log.Made(), *sat])
 
             def decide(now: Sheet) -> Change:
                 return NOTHING if now.rematch else Change([log.Rematched(new.id)])
@@ -228,7 +230,7 @@ class TableRegistry:
     # Among other servers
 
     def heard(self, key: str, seq: int) -> None:
-        """A server, perhaps this one, wrote to a table; without a name, it may have been any table."""
+        """A server, perhaps this one, wrote to a table; without a key it may have been any table."""
         for name in [key] if key else list(self.tables):
             found = self.tables.get(name)
             if found is not None and not (key and is_there(found) and found.result().sheet.seq >= seq):
@@ -244,28 +246,28 @@ class TableRegistry:
                 found.result().behind = True
             logger.warning("cannot follow", said=str(trouble))
 
-    async def live(self) -> None:
-        """Give signs of life, adopt the tables of servers that give none, drop what nobody looks at."""
+    async def heartbeat(self) -> None:
+        """Again and again: renew this server's lease, adopt tables whose server is gone, unload idle ones."""
         while True:
             pause = self.store.lease / 3
             try:
-                adopted = set(await self.store.live(self.server))
+                adopted = set(await self.store.heartbeat(self.server))
                 before = set(self.owned)
                 owned = await self.store.owned(self.server)
                 self.owned = owned | (self.owned - before)  # a table may have started here while the store was asked
                 metrics.owned.set(len(self.owned))
                 for key in sorted(self.owned - before | adopted):
                     self.spawn(self.adopt(key, orphan=key in adopted))
-                await self.attend()
+                await self.share_presence()
             except Trouble as trouble:
                 self.owned = set()  # others may have taken the tables: their bots are not ours to move
                 pause = AGAIN
-                logger.warning("no sign of life", said=str(trouble))
+                logger.warning("heartbeat failed", said=str(trouble))
             self.sweep()
             await asyncio.sleep(pause)
 
-    async def attend(self) -> None:
-        """Tell the other servers who looks at which table here, and hear it from them."""
+    async def share_presence(self) -> None:
+        """Exchange with the other servers who is at which table."""
         if not self.store.shared:
             return
         here = {
@@ -278,10 +280,10 @@ class TableRegistry:
         self.announced = here
         for table in self.loaded():
             table.broadcast.elsewhere = elsewhere.get(table.id, set())
-            table.attended()
+            table.presence_changed()
 
     async def adopt(self, key: str, orphan: bool) -> None:
-        """Go on with a table; if its server was gone, nobody pays for the time it was without one."""
+        """Continue a table; if its server was gone, no clock is charged for the time in between."""
         try:
             table = await self.table(key)
             await table.refresh(table.sheet.seq + 1)
@@ -292,7 +294,7 @@ class TableRegistry:
             logger.error("cannot adopt", table=key, said=str(trouble))
 
     def sweep(self) -> None:
-        """Let idle tables go; they are read again when somebody comes."""
+        """Unload idle tables; they are loaded again when somebody comes."""
         now = time.monotonic()
         for table in self.loaded():
             waits = table.sheet.status == "running" and (table.sheet.setting.clock.kind != "none")

@@ -12,7 +12,7 @@ from blindpig.tables.trouble import NotAllowed, NotNow
 
 
 def own_seat(sheet: Sheet, guest: str) -> int:
-    """The seat of a guest, who must have one."""
+    """The guest's seat; NotAllowed if they have none."""
     seat = sheet.seat_of(guest)
     if seat == SPECTATOR:
         raise NotAllowed("watching")
@@ -20,7 +20,7 @@ def own_seat(sheet: Sheet, guest: str) -> int:
 
 
 def running(sheet: Sheet) -> None:
-    """The game must be under way."""
+    """Raise NotNow unless the game is under way."""
     if sheet.status != "running":
         raise NotNow("over" if sheet.status == "over" else "not-started")
 
@@ -104,7 +104,7 @@ async def say(table: Table, guest: str, name: str, text: str, key: str = "") -> 
 
 
 async def resign(table: Table, guest: str) -> None:
-    """Give up: a bot plays the seat to the end."""
+    """Resign: a bot plays the seat to the end."""
 
     def decide(sheet: Sheet) -> Change:
         seat = own_seat(sheet, guest)
@@ -132,7 +132,7 @@ async def hand(table: Table, guest: str, seat: int) -> None:
 
 
 async def take_back(table: Table, guest: str) -> None:
-    """A person is back and plays on."""
+    """Take a seat back from the bot that kept it."""
 
     def decide(sheet: Sheet) -> Change:
         seat = own_seat(sheet, guest)

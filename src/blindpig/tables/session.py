@@ -38,7 +38,7 @@ class Attempt:
 
 @dataclass(slots=True)
 class Stage:
-    """What is shown from a time on."""
+    """A part of what a move leads to, and when it is shown."""
 
     state: State
     facts: list[Fact]
@@ -49,14 +49,14 @@ class Stage:
 
 
 def fork(chance: SeededChance, seed: bytes) -> SeededChance:
-    """A chance that goes on from the same place."""
+    """A copy of a chance that continues from the same point."""
     other = SeededChance(seed, keep=True)
     other.count, other.block, other.at = chance.count, chance.block, chance.at
     return other
 
 
 def is_secret(state: State) -> bool:
-    """Whether the game waits, and for whom is not to be seen."""
+    """Whether the game is waiting for somebody and it is a secret for whom."""
     return not state.waiting_openly() and bool(state.waiting_on())
 
 
@@ -108,7 +108,7 @@ class GameSession:
         self.ahead = self.plan(attempt, at, lengths)
 
     def plan(self, attempt: Attempt, at: float, lengths: list[float]) -> list[Stage]:
-        """What the move leads to, and when each part of it is shown."""
+        """The stages that a move leads to, each with the time at which it is shown."""
         found: list[Stage] = []
         seen = 0
         for count, state in attempt.pauses:
@@ -127,18 +127,18 @@ class GameSession:
 
     @staticmethod
     def stage(state: State, facts: list[Fact], pause: bool = False) -> Stage:
-        """A part of what a move leads to."""
+        """A stage, without its time."""
         told = 0
         for fact in facts:
             told |= fact.audience
         return Stage(state, facts, 0.0, told, pause=pause)
 
     def shows(self, stage: Stage) -> bool:
-        """Whether everybody sees that something has changed."""
+        """Whether a stage changes something that everybody can see."""
         return stage.told < 0 or self.state.view(SPECTATOR) != stage.state.view(SPECTATOR)
 
     def show_next(self, now: float) -> Stage | None:
-        """The next stage, once its time has come."""
+        """Show the next stage if it is due, and return it."""
         if not self.ahead or self.ahead[0].due > now:
             return None
         stage = self.ahead.pop(0)
@@ -153,7 +153,7 @@ class GameSession:
         return stage
 
     def undo(self) -> None:
-        """Take the last move back. It drew nothing from the chance, so the chance stays where it is."""
+        """Take the last move back. It drew nothing from the chance, so the chance is not rewound."""
         self.state, _ = self.past.pop()
         self.record.entries.pop()
         self.prompts = [prompt + 1 for prompt in self.prompts]
@@ -173,7 +173,7 @@ class GameSession:
         return all(self.told_nothing(before, entry, viewer) for viewer in range(SPECTATOR, before.seats))
 
     def told_nothing(self, before: State, entry: Entry, viewer: int) -> bool:
-        """Whatever is behind the viewer's board, the same board could have come after the move."""
+        """Whether every hidden state the viewer considers possible could lead to the board after the move."""
         seen, now = before.view(viewer), self.state.view(viewer)
         action = self.game.parse(entry.action)
         for world in range(WORLDS):

@@ -35,12 +35,12 @@ decoder = msgspec.json.Decoder(Setting)
 
 
 def read(text: str) -> Setting:
-    """A setting as it was kept."""
+    """A setting as it was stored."""
     return decoder.decode(text)
 
 
 def write(setting: Setting) -> str:
-    """A setting as it is kept."""
+    """A setting as it is stored."""
     return msgspec.json.encode(setting).decode()
 
 

@@ -25,7 +25,7 @@ class Tempo:
 
 
 def hot_guest(guest: str, seat: int) -> str:
-    """Hot seat: somebody else at the same screen, a guest whom only this browser can be."""
+    """Hot seat: the guest id of somebody else at the same screen, which only this browser can use."""
     return sha256(f"{guest} at seat {seat}".encode()).hexdigest()[:32]
 
 
@@ -46,7 +46,7 @@ class Chair:
         return bool(self.bot) or self.resigned or self.handed
 
     def form(self) -> dict[str, Json]:
-        """What everybody sees of it. Never the guest's id: it is half of a key."""
+        """The public part of a seat as JSON. Never the guest's id: it is half of a key."""
         return {
             "seat": self.number,
             "kind": "bot" if self.bot else "person",
@@ -68,7 +68,7 @@ class Premove:
 
 
 class Sheet:
-    """A table, from its log."""
+    """A table as its log has it so far."""
 
     def __init__(self, row: TableRow, game: Game, tempo: Tempo | None = None) -> None:
         self.row = row
@@ -90,7 +90,7 @@ class Sheet:
 
     @property
     def commitment(self) -> str:
-        """What is published before the deal."""
+        """The commitment to the seed, published before the deal."""
         return commitment_of(self.row.seed)
 
     def seat_of(self, guest: str) -> int:
@@ -111,11 +111,11 @@ class Sheet:
         return {chair.number for chair in self.chairs if not chair.by_bot() and chair.number != self.undo_asked}
 
     def screen_of(self, chair: Chair) -> str:
-        """Who holds the screen at which a person sits: people at a hot seat share their host's."""
+        """The guest whose browser a person uses: people at a hot seat share their host's."""
         return self.row.host if chair.guest == self.hot[chair.number] else chair.guest
 
     def mark_present(self, guests: set[str]) -> bool:
-        """Note who looks at the table now, at any server; whether that is new."""
+        """Mark which seats are present, at any server; return whether that changed."""
         before = [chair.present for chair in self.chairs]
         screens = {self.screen_of(chair) for chair in self.chairs if chair.guest in guests} | guests
         for chair in self.chairs:
@@ -123,7 +123,7 @@ class Sheet:
         return before != [chair.present for chair in self.chairs]
 
     def is_watched(self) -> bool:
-        """Whether somebody could learn something from how long others take: not at bots' tables, nor at one screen."""
+        """Whether timing could tell a person something: not at tables of bots only, nor when all sit at one screen."""
         persons = [chair for chair in self.chairs if not chair.by_bot()]
         screens = {self.screen_of(chair) for chair in persons}
         return bool(persons) and (len(screens) > 1 or len(persons) < len(self.chairs))
@@ -138,7 +138,7 @@ class Sheet:
         return sum(not chair.by_bot() for chair in self.chairs) > 1
 
     def length(self, state: State) -> float:
-        """How long a moment lasts at least; a brief one lasts exactly so long."""
+        """The minimum length of a moment; a brief one lasts exactly that long."""
         if not self.is_watched():
             return 0.0
         return self.tempo.window if self.is_brief(state) else self.tempo.beat
@@ -152,7 +152,7 @@ class Sheet:
         return None if limit is None else session.moment + limit
 
     def read(self, line: Line) -> None:
-        """Add one line of the log, as the store gives it back."""
+        """Fold one line of the log as the store returns it."""
         if line.seq != self.seq:
             raise BrokenTable(self.row.id, line.seq, "it does not follow the one before")
         self.fold(log.read(line.entry), line.at)
@@ -229,7 +229,7 @@ class Sheet:
                 del self.premoves[seat]
 
     def happened(self, entry: log.AnyEntry, at: float) -> None:
-        """Anything but a move."""
+        """Fold any entry but a move."""
         match entry:
             case log.Sat():
                 chair = self.chairs[entry.seat]
@@ -263,7 +263,7 @@ class Sheet:
                 self.undoing(entry)
 
     def undoing(self, entry: log.AnyEntry) -> None:
-        """A move that somebody would like to take back."""
+        """Fold an entry about an undo."""
         match entry:
             case log.UndoAsked():
                 self.undo_asked, self.undo_agreed = entry.seat, set()

@@ -62,7 +62,7 @@ class Submit(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What shall be written, and what goes with it."""
+    """Entries to be appended to the log, and what goes with them."""
 
     entries: Sequence[log.AnyEntry]
     attempt: Attempt | None = None
@@ -87,7 +87,7 @@ class Table:
         self.sheet = sheet
         self.store = store
         self.server = server
-        self.broadcast = Broadcast(self.attended)
+        self.broadcast = Broadcast(self.presence_changed)
         self.lock = asyncio.Lock()
         self.behind = False  # whether the log may hold more than the sheet
         self.touched = time.monotonic()
@@ -109,7 +109,7 @@ class Table:
         self.schedule()
 
     def schedule(self) -> None:
-        """Be called again when there is more to show."""
+        """Set the timer for the next stage that is to be shown."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -118,21 +118,21 @@ class Table:
             wait = max(SOON, ahead[0].due - time.time())
             self.timer = asyncio.get_running_loop().call_later(wait, self.show_due)
 
-    def attended(self) -> None:
-        """Somebody came or went: show it, if it is somebody who sits here."""
+    def presence_changed(self) -> None:
+        """Somebody came or went: redraw the board if that is somebody who sits here."""
         if self.mark_present():
             self.broadcast.changed()
 
     def mark_present(self) -> bool:
-        """Note who is here, of those who sit here; whether that is new."""
+        """Mark which seats are present; return whether that changed."""
         return self.sheet.mark_present(self.broadcast.here() | self.broadcast.elsewhere)
 
     def ahead(self) -> list[Stage]:
-        """What the last move led to and is not shown yet."""
+        """The stages of the last move that have not been shown yet."""
         return self.sheet.session.ahead if self.sheet.session is not None else []
 
     def show_due(self) -> None:
-        """Show what is due."""
+        """Show all stages that are due."""
         before = len(self.ahead())
         self.sheet.show_due(time.time())
         if len(self.ahead()) != before:
@@ -141,7 +141,7 @@ class Table:
             self.schedule()
 
     async def catch_up(self) -> bool:
-        """Read what other servers have written; whether there was anything. Called with the lock held."""
+        """Fold what other servers have written; return whether there was anything. The caller holds the lock."""
         lines = await self.store.lines(self.id, self.sheet.seq)
         for line in lines:
             self.sheet.read(line)
@@ -152,13 +152,13 @@ class Table:
         return bool(lines)
 
     async def refresh(self, seq: int) -> None:
-        """Be up to date with a log of so many entries. Often our own commit is just ending, and nothing is new."""
+        """Catch up with a log of that many entries. Often it was our own commit, and nothing is new."""
         async with self.lock:
             if self.sheet.seq < seq:
                 await self.catch_up()
 
     async def change(self, decide: Callable[[Sheet], Change]) -> None:
-        """Decide, commit, fold: the road of every change but a submit."""
+        """Decide, commit and fold any change but a submit; decide again if another server was first."""
         async with self.lock:
             while True:
                 if self.behind:
@@ -184,7 +184,7 @@ class Table:
         return True
 
     def committed(self, change: Change, seq: int, at: float) -> None:
-        """It is on the disk. The writer calls this itself: a caller that went away does not matter."""
+        """Fold a change that is on the disk. The store's writer calls this: the caller may be gone by now."""
         if self.sheet.seq != seq:
             return  # somebody has read it from the log in the meantime
         for entry in change.entries:
@@ -194,7 +194,7 @@ class Table:
             self.mark_present()  # somebody may have sat down
         self.changed()
 
-    def wait_left(self) -> float:
+    def seconds_to_wait(self) -> float:
         """How long a submit has to wait: until everything is shown, and until the moment that is open may end."""
         session, now = self.sheet.session, time.time()
         if session is None:
@@ -224,24 +224,24 @@ class Table:
                 answer = await self.known(seat, submit)
                 if answer is not None:
                     return answer, time.perf_counter() - started
-                wait = self.wait_left()
+                wait = self.seconds_to_wait()
                 if wait <= 0:
                     answer = await self.decide(seat, submit)
                     if answer is not None:
                         return answer, time.perf_counter() - started
             if wait > 0:
-                await self.sit_out(wait)
+                await self.wait_with_others(wait)
 
-    async def sit_out(self, wait: float) -> None:
-        """Wait with all who wait: they go on in the order they came."""
+    async def wait_with_others(self, wait: float) -> None:
+        """Wait together with all other submits that must wait; they continue in the order they came."""
         if self.waiting is None:
             loop = asyncio.get_running_loop()
             self.waiting = loop.create_future()
-            loop.call_later(wait, self.go_on)
+            loop.call_later(wait, self.wake_waiting)
         await asyncio.shield(self.waiting)
 
-    def go_on(self) -> None:
-        """Those who wait may look again."""
+    def wake_waiting(self) -> None:
+        """Wake the submits that are waiting."""
         waiting, self.waiting = self.waiting, None
         if waiting is not None:
             waiting.set_result(None)

@@ -41,11 +41,11 @@ class ClockWatch:
             self.set(table, max(0.0, due - time.time()))
 
     def set(self, table: Table, wait: float) -> None:
-        """Ring after that long."""
+        """Start the timer."""
         self.timers[table.id] = asyncio.get_running_loop().call_later(wait, self.ring, table)
 
     def ring(self, table: Table) -> None:
-        """The timer is over; event loops count in milliseconds of their own, so it may be a little early."""
+        """The timer has fired, perhaps a little early: event loops keep their own time."""
         when = next_due(table.sheet)
         if when is not None and when > time.time():
             self.set(table, when - time.time())
@@ -73,7 +73,7 @@ class ClockWatch:
 
     @staticmethod
     async def end_window(table: Table, session: GameSession) -> None:
-        """Whoever has said nothing has passed."""
+        """Pass for everybody who has not answered."""
         silence = session.state.silence()
         prompts = list(session.prompts)
         for seat in session.state.waiting_on():
@@ -81,7 +81,7 @@ class ClockWatch:
                 await table.submit(seat, Submit(prompts[seat], silence.text, by="clock"))
 
     def close(self) -> None:
-        """Watch no more."""
+        """Cancel all timers and tasks."""
         for timer in self.timers.values():
             timer.cancel()
         for task in self.tasks:

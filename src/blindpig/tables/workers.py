@@ -53,7 +53,7 @@ class Worker:
         return await future
 
     async def read(self) -> None:
-        """Hand out the answers, until there are none."""
+        """Pass answers on to those who asked, until the process ends."""
         why = "it ended"
         while self.process.stdout is not None:
             if not self.asked:
@@ -87,7 +87,7 @@ class Worker:
         self.asked.clear()
 
     async def end(self) -> int:
-        """Make sure that it is gone."""
+        """Kill the process if it is still there."""
         if self.process.returncode is None:
             with suppress(ProcessLookupError):
                 self.process.kill()
@@ -95,7 +95,7 @@ class Worker:
 
 
 class Pool:
-    """So many workers, made when first needed."""
+    """A pool of workers, each started when first needed."""
 
     def __init__(self, size: int, command: Sequence[str] = THINKER) -> None:
         self.size = size
@@ -130,7 +130,7 @@ class Pool:
         return worker
 
     async def close(self) -> None:
-        """Send everybody home."""
+        """Stop all workers."""
         for worker in self.workers:
             worker.reading.cancel()
             await worker.end()

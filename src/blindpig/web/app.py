@@ -22,7 +22,7 @@ from blindpig.web.api.tables import TABLES
 from blindpig.web.api.troubles import told, too_deep, unexpected
 from blindpig.web.dependencies import TheGuests, TheTables
 from blindpig.web.guests import Guest, Guests
-from blindpig.web.limits import StreamLimiter, forgery, limits, may_measure, recognised
+from blindpig.web.limits import StreamLimiter, csrf_protection, may_measure, rate_limits, recognised
 from blindpig.web.pages.site import SITE, astray
 from blindpig.web.settings import ServerSettings
 
@@ -69,7 +69,7 @@ async def make_app(settings: ServerSettings, store: Store, tables: TableRegistry
         route_handlers=[api, SITE, Metrics],
         dependencies={name: Provide(value_of(value), sync_to_thread=False) for name, value in given.items()},
         state=State({"guests": guests, "settings": settings, "tables": tables}),
-        middleware=[measured.middleware, *limits(settings.limits), forgery(secret, settings.secure)],
+        middleware=[measured.middleware, *rate_limits(settings.limits), csrf_protection(secret, settings.secure)],
         exception_handlers={Trouble: told, RecursionError: too_deep, HTTPException: astray},
         after_exception=[unexpected],
         request_max_body_size=BODY,

@@ -13,8 +13,8 @@ BOT_NAMES = ("Mabel", "Sal", "Dutch", "Otto", "Vera", "Lou", "Pearl", "Mickey")
 
 
 def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
-    """Everybody at the table; bots and free seats have names of the house. Who looks is there, and nobody misses you
-    once the game is over."""
+    """Everybody at the table; bots and free seats get a name from a list. The viewer counts as present, and everybody
+    does once the game is over."""
     taken = {chair.name for chair in sheet.chairs if chair.name}
     spare = [name for name in BOT_NAMES if name not in taken]
     found: list[Person] = []

@@ -1,4 +1,4 @@
-"""What every request passes: forged requests and floods end here."""
+"""What every request passes: CSRF protection, rate limits, and the limit on open streams."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,10 +21,10 @@ from blindpig.web.settings import Limits, ServerSettings
 
 
 class TooMany(Trouble):
-    """Somebody asks for more than is good for the others."""
+    """A limit has been reached: too many requests, or too many open streams."""
 
 
-class Forgery(CSRFMiddleware):
+class CsrfProtection(CSRFMiddleware):
     """Litestar's own check. A bearer's text is not sent along by browsers by themselves: it needs no other proof."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -36,9 +36,9 @@ class Forgery(CSRFMiddleware):
             await super().__call__(scope, receive, send)
 
 
-def forgery(secret: str, secure: bool) -> DefineMiddleware:
-    """The check, with a secret that all servers share."""
-    return DefineMiddleware(Forgery, config=CSRFConfig(secret=secret, cookie_secure=secure))
+def csrf_protection(secret: str, secure: bool) -> DefineMiddleware:
+    """The CSRF middleware, with a secret that all servers share."""
+    return DefineMiddleware(CsrfProtection, config=CSRFConfig(secret=secret, cookie_secure=secure))
 
 
 def recognised(request: Request[object, object, State]) -> Guest:
@@ -48,17 +48,17 @@ def recognised(request: Request[object, object, State]) -> Guest:
 
 
 def who(request: Request[object, object, State]) -> str:
-    """Whose limit a request counts against."""
+    """The key of a request's rate limit: the guest, or the address of a stranger."""
     return recognised(request).id or (request.client.host if request.client else "nobody")
 
 
 def address(request: Request[object, object, State]) -> str:
-    """Names and tables are limited by address: a guest costs nothing to make."""
+    """The key of the rate limit for new names and tables: the address, since guests cost nothing to make."""
     return request.client.host if request.client else "nobody"
 
 
-def limits(allowed: Limits) -> list[DefineMiddleware]:
-    """A limit for every call, and tighter ones where the route says so."""
+def rate_limits(allowed: Limits) -> list[DefineMiddleware]:
+    """The rate limits: one for every call, and tighter ones where a route asks for them (`opt`)."""
 
     def marked(kind: str) -> RateLimitConfig:
         def applies(request: Request[object, object, State]) -> bool:

@@ -37,7 +37,7 @@ class HtmlRenderer:
         return board_of(sheet.game.slug).draw(session.state.view(snapshot.seat), context)
 
     def waiting_room(self, snapshot: Snapshot) -> str:
-        """Who sits, and who is missing."""
+        """The waiting room: who sits at the table, and which seats are free."""
         sheet = snapshot.sheet
         words = words_in(self.lang, sheet.game.slug)
         chairs = [
@@ -69,7 +69,7 @@ class HtmlRenderer:
         return tight(html)
 
     def notices(self, snapshot: Snapshot) -> str:
-        """A wish to undo, a seat that a bot keeps warm, somebody who keeps the table waiting."""
+        """Requests to undo, a seat that a bot plays for its owner, persons who keep the table waiting."""
         sheet, seat = snapshot.sheet, snapshot.seat
         people = people_of(sheet, seat)
         asked = sheet.undo_asked

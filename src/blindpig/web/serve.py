@@ -71,7 +71,7 @@ async def serve(settings: ServerSettings, ready: Callable[[], None] | None = Non
 
 
 async def announce(server: uvicorn.Server, ready: Callable[[], None] | None) -> None:
-    """Say when the door is open."""
+    """Report that the server is listening."""
     while not server.started:
         await asyncio.sleep(0.05)
     if ready is not None:

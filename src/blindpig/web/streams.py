@@ -1,4 +1,4 @@
-"""Streams over HTTP: counted, never kept by anything between, packed for those who can read that."""
+"""Server-sent events over HTTP: counted, never cached in between, compressed where the client accepts gzip."""
 
 import asyncio
 
@@ -13,12 +13,12 @@ EVENTS = "text/event-stream"
 
 
 def packs(request: Request[object, object, State]) -> bool:
-    """Whether the one who asks reads gzip."""
+    """Whether the client accepts gzip."""
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
 class Streamed:
-    """A viewer's stream as an answer.
+    """A viewer's stream as a response.
 
     It is an ASGI application of its own: every move goes through here once a viewer, with as little between as can be.
     """
@@ -56,18 +56,18 @@ def streamed(request: Request[object, object, State], stream_limiter: StreamLimi
 
 
 def as_it_is(answer: ASGIApp) -> ASGIApp:
-    """Nothing is added to a stream, as it would be to a page."""
+    """Leave a stream as it is: nothing is added to it as to a page."""
     return answer
 
 
 async def send_all(stream: Stream, send: Send) -> None:
-    """Everything that the viewer is sent."""
+    """Send the viewer everything until the stream ends."""
     async for news in stream.run():
         await send({"type": "http.response.body", "body": news, "more_body": True})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 async def left(receive: Receive) -> None:
-    """Done when the viewer goes away."""
+    """Return when the viewer disconnects."""
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -172,7 +172,7 @@ class Why(msgspec.Struct):
 
 
 class OptionGiven(msgspec.Struct):
-    """A choice at set-up; the first value is the one if nobody says."""
+    """A choice at set-up; the first value is the default."""
 
     key: str
     values: list[str]
@@ -180,7 +180,7 @@ class OptionGiven(msgspec.Struct):
 
 
 class GameGiven(msgspec.Struct):
-    """A game of the house."""
+    """A game that can be played here."""
 
     game: str
     min_seats: int

@@ -1,4 +1,4 @@
-"""The API's doors that have nothing to do with one table: games, guests, lists of tables, health."""
+"""The API's calls that are not about one table: games, guests, lists of tables, health."""
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie

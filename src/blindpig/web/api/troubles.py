@@ -67,7 +67,7 @@ def told(request: Request[object, object, State], trouble: Trouble) -> Response[
 
 
 def too_deep(request: Request[object, object, State], _: RecursionError) -> Response[Sentence]:
-    """JSON in JSON in JSON: it never was anything of ours."""
+    """JSON nested too deeply: no client of ours sends that."""
     return told(request, BadInput("too-deep"))
 
 

@@ -1,4 +1,4 @@
-"""Answers that all pages give: a page, a fragment, a step elsewhere, a sentence about what went wrong."""
+"""Responses that all pages use: a page, a fragment, a redirect, a sentence about what went wrong."""
 
 import gzip
 
@@ -29,7 +29,7 @@ logger = structlog.get_logger("blindpig.web")
 
 
 def html(text: str, visitor: Visitor, status: int = 200) -> Response[bytes]:
-    """HTML, packed if that helps, with the cookies of a newcomer."""
+    """HTML, compressed where the client accepts it, with the cookies of a new guest."""
     body, headers = text.encode(), {"cache-control": "no-store", "vary": "accept-encoding"}
     if visitor.packs and len(body) > WORTH:
         body = gzip.compress(body, 6)
@@ -47,17 +47,17 @@ def page(template: str, visitor: Visitor, status: int = 200, slug: str = "", **v
 
 
 def fragment(text: str, visitor: Visitor) -> Response[bytes]:
-    """A piece of a page."""
+    """A fragment of a page."""
     return html(text, visitor)
 
 
 def go(address: str, visitor: Visitor) -> Redirect:
-    """Elsewhere, by a GET."""
+    """A redirect that is followed with GET."""
     return Redirect(address, status_code=303, cookies=list(visitor.cookies))
 
 
 def wants_json(request: Asked) -> bool:
-    """Whether a script asks."""
+    """Whether the request comes from a script."""
     return request.headers.get("content-type", "").startswith("application/json")
 
 
@@ -69,7 +69,7 @@ def complaint(request: Asked, status: int, sentence: str) -> Response[bytes] | R
 
 
 def troubled(request: Asked, trouble: Trouble) -> Response[bytes] | Response[dict[str, str]]:
-    """A trouble as an answer."""
+    """A trouble as a response."""
     return complaint(request, status_of(trouble), sentence_of(trouble, visitor_of(request).lang))
 
 
@@ -81,6 +81,6 @@ def failed(request: Asked, error: HTTPException) -> Response[bytes] | Response[d
 
 
 def broken(request: Asked, error: Exception) -> Response[bytes] | Response[dict[str, str]]:
-    """A bug of ours: noted, and said without its insides."""
+    """A bug of ours: logged, and told to the person without details."""
     logger.error("page broken", path=request.url.path, exc_info=error)
     return complaint(request, 500, words_in(visitor_of(request).lang)("trouble.500"))

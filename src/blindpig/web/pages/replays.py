@@ -120,7 +120,7 @@ def step_of(source: ReplaySource, visitor: Visitor, move: int) -> Response[bytes
 
 
 async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
-    """The source of a table: of a running game only what one's own seat saw."""
+    """The replay of a table; while the game runs, only what the visitor's own seat saw."""
     table, _, guest = await enter(request, key, None)
     sheet = table.sheet
     if sheet.session is None:
@@ -137,13 +137,13 @@ async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
 async def replay(
     request: Asked, key: FromPath[str], at: FromQuery[int | None] = None, face: As = None
 ) -> Response[bytes]:
-    """A game again, from the start."""
+    """The replay page of a table."""
     return replay_page(await source_of(request, key, face), visitor_of(request), at)
 
 
 @get("/t/{key:str}/replay/{move:int}")
 async def step(request: Asked, key: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
-    """One moment of it."""
+    """One moment of the replay, as a fragment."""
     return step_of(await source_of(request, key, face), visitor_of(request), move)
 
 
@@ -169,7 +169,7 @@ async def fairness(request: Asked, key: FromPath[str]) -> Response[bytes]:
 
 
 def download(text: str, name: str) -> Response[str]:
-    """A file."""
+    """A file to download."""
     headers = {"content-disposition": f'attachment; filename="{name}.jsonl"', "cache-control": "no-store"}
     return Response(text, media_type=MediaType.TEXT, headers=headers)
 
@@ -182,13 +182,13 @@ async def record(request: Asked, key: FromPath[str]) -> Response[str]:
 
 
 class RecordCache:
-    """Record files that people opened; the oldest are forgotten, none is kept on the disk."""
+    """A cache of the record files that people opened. The oldest are dropped, and none is written to the disk."""
 
     def __init__(self) -> None:
         self.records: OrderedDict[str, Record] = OrderedDict()
 
     def put(self, text: str) -> str:
-        """A record to look at, once it has been checked; its name."""
+        """Check a record and cache it; its key."""
         found = read_record(text)
         game = registry.find(found.game)
         board_of(found.game)
@@ -200,7 +200,7 @@ class RecordCache:
         return name
 
     def get(self, name: str) -> Record:
-        """A record that was opened."""
+        """A cached record."""
         found = self.records.get(name)
         if found is None:
             raise BadInput("record-gone")
@@ -211,7 +211,7 @@ RECORD_CACHE = RecordCache()
 
 
 def cached_source(name: str, face: int | None) -> ReplaySource:
-    """The source of an opened record."""
+    """The replay of a record file that somebody opened."""
     found = RECORD_CACHE.get(name)
     people = [Person(seat, BOT_NAMES[seat]) for seat in range(found.seats)]
     seat = face if face is not None and -1 <= face < found.seats else SPECTATOR
@@ -250,7 +250,7 @@ async def show_file(
 
 @get("/record/{name:str}/replay/{move:int}")
 async def step_file(request: Asked, name: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
-    """One moment of it."""
+    """One moment of the replay, as a fragment."""
     return step_of(cached_source(name, face), visitor_of(request), move)
 
 

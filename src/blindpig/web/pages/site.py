@@ -1,4 +1,4 @@
-"""Everything a browser sees, as one set of routes."""
+"""All routes for browsers."""
 
 from litestar import Response, Router, get
 from litestar.exceptions import HTTPException, NotFoundException
@@ -19,7 +19,7 @@ POLICY = (
 
 
 def guarded(response: Response[object]) -> Response[object]:
-    """Nothing runs and nothing loads that is not ours."""
+    """Security headers: no script and no resource but ours."""
     response.headers.setdefault("content-security-policy", POLICY)
     response.headers.setdefault("x-content-type-options", "nosniff")
     response.headers.setdefault("referrer-policy", "same-origin")
@@ -43,7 +43,7 @@ def static_file(request: Asked, edition: FromPath[str], name: FromPath[str]) -> 
 
 @get("/favicon.ico", sync_to_thread=False)
 def icon() -> Response[bytes]:
-    """For those who ask for it where it used to be."""
+    """The favicon, for browsers that ask for it at the old address."""
     return Response(assets.files()["icon.svg"].body, media_type="image/svg+xml")
 
 

@@ -46,7 +46,7 @@ class Act(msgspec.Struct):
     then: list[int | str] = []
 
     def submit(self, game: Game) -> Submit:
-        """The same as the table takes it."""
+        """The same as the table's own `Submit`."""
         action, *then = [text_of(game, name) for name in (self.action, *self.then[:THEN])]
         return Submit(self.prompt, action, self.key[:KEY], then=tuple(then))
 
@@ -156,7 +156,7 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
 
 @get("/i/{key:str}/{invite:str}")
 async def invited(request: Asked, key: FromPath[str], invite: FromPath[str]) -> Redirect:
-    """An invitation: the door is open from now on, and a free seat is taken."""
+    """An invitation link: this browser may enter from now on, and takes a free seat."""
     visitor = visitor_of(request)
     table = await tables_of(request).enter(key, visitor.guest, invite)
     if table.sheet.status == "open" and table.sheet.seat_of(visitor.guest) == SPECTATOR:

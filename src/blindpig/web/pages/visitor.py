@@ -1,4 +1,4 @@
-"""Who asks for a page: the guest behind the cookie, the name, the language; and the cookies that keep them."""
+"""Who asks for a page: the guest, their name and language, and the cookies that remember them."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
@@ -26,7 +26,7 @@ Asked: TypeAlias = Request[object, object, State]
 
 @dataclass(frozen=True)
 class Visitor:
-    """Somebody who looks at a page. A newcomer is a guest at once, and is told so by a cookie."""
+    """Somebody who looks at a page. A newcomer becomes a guest at once and gets a cookie."""
 
     guest: str
     name: str
@@ -44,7 +44,7 @@ def cookie(request: Asked, name: str, value: str, path: str = "/") -> Cookie:
 
 
 def visitor_of(request: Asked) -> Visitor:
-    """Who asks; the same one however often it is asked during one request."""
+    """The visitor behind a request, found once for each request."""
     found = request.state.get("visitor")
     if isinstance(found, Visitor):
         return found
@@ -70,13 +70,13 @@ def visitor_of(request: Asked) -> Visitor:
 
 
 def tables_of(request: Asked) -> TableRegistry:
-    """The tables."""
+    """The registry of tables."""
     tables: TableRegistry = request.app.state.tables
     return tables
 
 
 def remember(request: Asked, answer: Redirect, name: str = "", lang: str = "") -> Redirect:
-    """Keep a new name or language."""
+    """Store a new name or language in cookies."""
     if name:
         guests: Guests = request.app.state.guests
         _, signed = guests.sign(name, recognised(request))
@@ -94,7 +94,7 @@ def invitation_of(request: Asked, key: str) -> str:
 
 
 def keep_invitation(request: Asked, answer: Redirect, key: str, invite: str) -> Redirect:
-    """The door stays open for this browser."""
+    """Remember the invitation in a cookie."""
     answer.cookies.append(cookie(request, INVITATION, f"{key}.{invite}", f"/t/{key}"))
     return answer
 

@@ -11,17 +11,26 @@ from blindpig.games.bootleggers.board.look import look_at
 from blindpig.games.bootleggers.board.prompts import load_all, prompt, question
 from blindpig.games.bootleggers.board.sales import receipts
 from blindpig.games.bootleggers.board.why import why
-from blindpig.games.bootleggers.rules.components import BARS
+from blindpig.games.bootleggers.rules.components import BARS, FIRST_REMOTE, THUG_NAMES
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.hidden import ASKED
 from blindpig.games.bootleggers.rules.kinds import ACCEPT, DECLINE, OFFER, RAISE, WITHDRAW
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, LOAD, PLACE, SEND
+from blindpig.games.bootleggers.rules.table import (
+    AFTER_LOADING,
+    AFTER_REVEAL,
+    BEFORE_BAR,
+    BEFORE_PRODUCTION,
+    LINED_UP,
+    LOAD,
+    PLACE,
+    SEND,
+)
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
 from tests.clicking import clickable
 from tests.games.bootleggers.board.years import Sight, sights
-from tests.games.bootleggers.rules.scene import do, hold, put, queue, scene, truck, word
+from tests.games.bootleggers.rules.scene import cash, do, hold, put, queue, scene, truck, word
 
 AT_THE_DESK = (ACCEPT, DECLINE, WITHDRAW, OFFER)
 games = pytest.mark.parametrize(("seats", "seed", "placement"), [(3, 1, "normal"), (4, 2, "chaos"), (6, 3, "normal")])
@@ -60,6 +69,26 @@ def test_a_hand_is_raised_first_where_that_is_asked(seats: int, seed: int, place
             for texts in offered(sight, seat):
                 if texts[-1].startswith("play "):
                     assert (texts[0] == "raise") == raised
+
+
+@pytest.mark.parametrize("step", [AFTER_REVEAL, BEFORE_PRODUCTION, AFTER_LOADING, LINED_UP])
+def test_every_card_can_be_clicked_on_all_its_targets(step: int) -> None:
+    """Two markers of a bar in either order, one to three of one's own, a die for the back room: all of it."""
+    state = scene(step)
+    for bar, seats in (("mothers", (2, 2, 1)), ("texas", (1, 0, 2, 1)), ("mccoy", (3,))):
+        put(state, bar, *seats)
+    state.table.still_owner[FIRST_REMOTE], state.table.dice[FIRST_REMOTE] = 1, 2
+    truck(state, 0, "medium")
+    queue(state, truck(state, 1, "small", load=3), "mothers")
+    cash(state, 99, 9, 9, 9)
+    for card in THUG_NAMES[1:]:
+        hold(state, 0, card)
+    word(state, 0)
+    legal = {action.text for action in state.actions(0) if action.text.startswith("play ")}
+    clicked = {texts[0] for texts in offered(sight_of(state), 0) if texts[0].startswith("play ")}
+    assert clicked == legal
+    assert {text.split(" ")[1] for text in legal} >= {"mob-war", "safe-house", "hit", "double-cross"}
+    assert "play muscling-in s6 back" in legal
 
 
 @games
