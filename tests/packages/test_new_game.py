@@ -13,6 +13,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.browser.conftest import Meet
+from tests.browser.person import Person
 from tests.browser.server import Server
 from tests.packages.conftest import Environment
 from tests.packages.near import change
@@ -21,6 +22,15 @@ from tests.sources import ROOT
 GAME = "last-call"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 BOARD = '    board="board.board:BOARD",\n'
+
+
+class Stranger(Person):
+    """Knows nothing of the game, and picks anything that is lit."""
+
+    def choose(self, luck: random.Random) -> list[str]:
+        """One of the buttons: on these boards each is an action."""
+        lit: list[str] = self.page.locator("#board [data-target].is-legal").evaluate_all("all => all.map(el => el.id)")
+        return [luck.choice(lit)]
 
 
 def blocks(page: str, kind: str = "") -> list[str]:
@@ -97,7 +107,7 @@ def test_a_table_over_the_api(environment: Environment, house: Server) -> None:
 
 @pytest.mark.parametrize(("looks", "by"), [({}, "click"), ({**PHONE, "locale": "fr-FR"}, "tap")], ids=["desk", "phone"])
 def test_a_whole_game_on_the_plain_board(plain_house: Server, meet: Meet, looks: dict[str, object], by: str) -> None:
-    person = meet(plain_house, **looks)
+    person = meet(plain_house, Stranger, **looks)
     person.play_now(GAME)
     assert person.page.locator("#board.plain").count() == 1
     person.wait_for_turn()
@@ -108,13 +118,13 @@ def test_a_whole_game_on_the_plain_board(plain_house: Server, meet: Meet, looks:
 
 
 def test_the_plain_board_by_keyboard(plain_house: Server, meet: Meet) -> None:
-    person = meet(plain_house)
+    person = meet(plain_house, Stranger)
     person.play_now(GAME)
     person.play_on(random.Random(2), moves=3, by="type")
 
 
 def test_its_own_board(house: Server, meet: Meet) -> None:
-    person = meet(house)
+    person = meet(house, Stranger)
     person.visit()
     assert "Believe the last one" in person.page.inner_text(f"#{GAME}")
     person.play_now(GAME)
@@ -131,7 +141,7 @@ def test_a_bot_from_outside(environment: Environment, house: Server, meet: Meet)
     assert "miser" in said
     with urlopen(f"{house.address}/api/games") as answer:
         assert "miser" in json.load(answer)["bots"]
-    person = meet(house)
+    person = meet(house, Stranger)
     person.visit(f"/new/{GAME}")
     for number, kind in enumerate(("bot-miser", "bot-miser", "none"), 1):
         person.page.select_option(f"#seat-{number}", kind)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from blindpig.cli import run
+from blindpig.drawing import assets
 from blindpig.i18n.troubles import tell
 from blindpig.kernel.refusal import BadInput
 from blindpig.scaffold import new_game
@@ -40,6 +41,16 @@ def test_the_package_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[st
         if name.endswith(".py"):
             compile(text, name, "exec")
     assert "**HS-1**" in written["src/high_stakes/rulebook.md"]
+
+
+def test_its_board_uses_what_the_toolkit_has() -> None:
+    """A token that is taken away, or a drawing that is renamed, must not leave a blank in the packages we write."""
+    board = new_game.TEMPLATE / "package" / "board"
+    style = (board / "static" / "board.css.txt").read_text(encoding="utf-8")
+    tokens = assets.files()["tokens.css"].body.decode()
+    assert set(re.findall(r"var\((--[\w-]+)", style)) <= set(re.findall(r"(--[\w-]+):", tokens))
+    drawings = assets.files()["pieces.svg"].body.decode()
+    assert {f"die-{face}" for face in range(1, 7)} <= set(re.findall(r'id="([\w-]+)"', drawings))
 
 
 @pytest.mark.parametrize(("name", "prefix"), [("poker", "PO"), ("last-call", "LC"), ("game-21-plus", "GP"), ("x", "X")])
