@@ -9,7 +9,7 @@ import pytest
 from blindpig.games.bootleggers.rules.play import BootleggersState as Mob
 from blindpig.games.bootleggers.rules.table import LINED_UP, PLAYED
 from blindpig.kernel.refusal import BadInput
-from blindpig.store import Store
+from blindpig.store import Store, open_store
 from blindpig.tables import entries as log
 from blindpig.tables import seating
 from blindpig.tables.broadcast import JSON, Stream
@@ -18,6 +18,7 @@ from blindpig.tables.table import Answer, Submit, Table
 from tests.games.bootleggers.rules.scene import hold, marks, put
 from tests.games.bootleggers.rules.test_moments import moment
 from tests.kernel.tiny import TinyState
+from tests.postgres import Postgres
 from tests.tables.registries import PERSON, board, click, dealt, opened, playing, until
 from tests.tables.test_moments import at_a_moment
 from tests.tables.test_pauses import dealt as dealt_as
@@ -139,6 +140,27 @@ async def test_a_premove_that_was_due_when_the_server_stopped_is_played_by_the_n
     async with opened(store) as tables:
         again = await tables.table(table.id)
         await until(lambda: len(moves(again, waits)) == before + 1)
+
+
+async def test_whichever_server_hears_it_the_owner_plays_it_once(postgres: Postgres) -> None:
+    address = postgres.new()
+    stores = [await open_store(address), await open_store(address)]
+    try:
+        async with opened(stores[0]) as owner, opened(stores[1]) as other:
+            table = await dealt(owner, PERSON, PERSON, PERSON)
+            same = await other.table(table.id)
+            assert owner.owns(table.id)
+            assert not other.owns(table.id)
+            waits, stirs = await waiting_table(same)
+            await until(lambda: table.sheet.premoves == same.sheet.premoves)
+            before = len(moves(same, waits))
+            await click(same, stirs, "reroll")
+            await until(lambda: len(moves(same, waits)) == before + 1)
+            await asyncio.sleep(0.1)
+            assert len(moves(same, waits)) == len(moves(table, waits)) == before + 1
+            assert table.sheet.premoves == same.sheet.premoves == {}
+    finally:
+        await asyncio.gather(*[store.close() for store in stores])
 
 
 async def test_nobody_else_learns_of_a_premove(store: Store) -> None:
