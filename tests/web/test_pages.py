@@ -137,3 +137,35 @@ async def test_a_running_game_is_replayed_as_its_seat_saw_it(store: Store) -> No
         assert 'data-as="0"' in answer.text
         assert "seed" not in (await window.see(f"{path}/record")).text
         assert "seed is shown" in (await window.see(f"{path}/fairness")).text
+
+
+async def test_a_click_names_its_action_by_index_and_may_say_what_follows(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found)
+        path = (await window.send("/play/bootleggers")).url.path
+        table = await found.tables.table(path.removeprefix("/t/"))
+        seat = next(chair.number for chair in table.sheet.chairs if not chair.bot)
+        prompt, muscle = table.session.prompts[seat], table.session.state.actions(seat)[0]
+        for nonsense in (-1, 10**6, "castle"):
+            answer = await window.post(f"{path}/act", {"prompt": prompt, "action": nonsense})
+            assert "not an action" in answer.json()["why"]
+            answer = await window.post(f"{path}/act", {"prompt": prompt, "action": muscle.index, "then": [nonsense]})
+            assert "not an action" in answer.json()["why"]
+        assert table.session.prompts[seat] == prompt
+        answer = await window.post(f"{path}/act", {"prompt": prompt, "action": muscle.index, "then": ["pass"]})
+        assert set(answer.json()) == {"board"}
+        assert [entry.action for entry in table.session.record.entries if entry.seat == seat] == [muscle.text]
+
+
+async def test_why_not_of_clicks_and_of_an_action(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found)
+        path = (await window.send("/play/bootleggers")).url.path
+        for asked, rule in (
+            ("picks=d-mothers", "BL-4.6"),
+            ("action=offer 1 give c1 for $2", "BL-"),
+            ("picks=o-still", "BL-1.5"),
+        ):
+            assert rule in (await window.see(f"{path}/why?{asked}")).text
+        for nothing in ("action=castle", "picks=card-castle", ""):
+            assert (await window.see(f"{path}/why?{nothing}")).status_code == 200
