@@ -5,7 +5,7 @@ HYPOTHESIS_PROFILE=thorough asks for more examples.
 
 import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 import structlog
@@ -17,6 +17,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 pytest_plugins = ["tests.databases"]
 
+left_behind: list[asyncio.AbstractEventLoop] = []  # by Playwright
+
 
 @pytest.fixture(autouse=True)
 def own_logs() -> Iterator[None]:
@@ -25,10 +27,15 @@ def own_logs() -> Iterator[None]:
     structlog.reset_defaults()
 
 
-@pytest.fixture(autouse=True)
-def no_loop(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Playwright leaves its event loop behind as the one that runs; the next test may need one of its own."""
-    loop = asyncio._get_running_loop()
-    asyncio._set_running_loop(None if request.node.get_closest_marker("anyio") else loop)
-    yield
-    asyncio._set_running_loop(loop)
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Playwright leaves its event loop behind as the one that runs: only tests with a browser may see it."""
+    watches = "browser" in getattr(item, "fixturenames", ())
+    asyncio._set_running_loop(left_behind[-1] if watches and left_behind else None)
+    try:
+        return (yield)
+    finally:
+        loop = asyncio._get_running_loop()
+        if watches and loop is not None:
+            left_behind[:] = [loop]
+        asyncio._set_running_loop(None)

@@ -1,5 +1,6 @@
 """The browser, the server, and people with a browser window each. A failed test leaves screenshots in build/browser."""
 
+import asyncio
 import fcntl
 import os
 import shutil
@@ -48,7 +49,9 @@ def chromium() -> str:
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         window = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        loop = asyncio._get_running_loop()
         yield window
+        asyncio._set_running_loop(loop)  # the last test may be one without a browser
         window.close()
 
 
