@@ -5,6 +5,7 @@ Typer knows commands and their parameters; what it says of them stands in the ca
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 import typer
 from typer import rich_utils
@@ -22,7 +23,7 @@ HELP_NAMES = ["-h", "--help"]
 def language_typed(arguments: Sequence[str], environ: Mapping[str, str]) -> str:
     """The language of whoever types: the one they name, if it is one of ours, else their terminal's."""
     named = ""
-    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for word, following in pairwise([*arguments, ""]):
         if word == "--lang":
             named = following
         elif word.startswith("--lang="):

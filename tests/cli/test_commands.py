@@ -326,3 +326,15 @@ def test_end_of_input_leaves_the_menu(run: Run, monkeypatch: pytest.MonkeyPatch)
 def test_a_house_without_games_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "manifests", dict)
     assert refused(run("watch")) == "There is no game here yet."
+
+
+def test_without_a_command_the_server_starts_and_opens_the_browser(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[tuple[object, ...]] = []
+
+    def start(*arguments: object, browser: bool) -> None:
+        started.append((*arguments, browser))
+
+    monkeypatch.setattr(cli, "start_server", start)
+    code, _, err = run()
+    assert (code, err) == (0, "")
+    assert started == [("127.0.0.1", None, None, True)]
