@@ -67,7 +67,7 @@ class Chatty(RandomPlayer):
     """Prints what it thinks, where only answers may be written."""
 
     def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
-        print("hmm")  # noqa: T201
+        print("hmm")  # noqa: T201 - what a careless bot prints must not be taken for its answer
         return super().choose(view, actions, budget, chance)
 
 
