@@ -17,7 +17,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 pytest_plugins = ["tests.databases"]
 
-left_behind: list[asyncio.AbstractEventLoop] = []  # by Playwright
+left_behind: list[asyncio.AbstractEventLoop] = []  # by Playwright, while its browser is open
 
 
 @pytest.fixture(autouse=True)

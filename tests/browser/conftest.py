@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.person import SLOW, Person
 from tests.browser.server import Server, running
+from tests.conftest import left_behind
 
 SHOTS = Path(__file__).parents[2] / "build" / "browser"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -53,6 +54,8 @@ def browser() -> Iterator[Browser]:
         yield window
         asyncio._set_running_loop(loop)  # the last test may be one without a browser
         window.close()
+    asyncio._set_running_loop(None)  # a worker that thought itself done may get more tests, and needs a new browser
+    left_behind.clear()
 
 
 @pytest.fixture(scope="session")
