@@ -14,6 +14,7 @@ from blindpig.drawing.templating import list_of, part, render, tight
 from blindpig.drawing.words import words_in
 from blindpig.games.reglement.board import paths
 from blindpig.games.reglement.board.cakes import Tag, fuse, side_of, tag_of
+from blindpig.games.reglement.rules.actions import BANG
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
@@ -322,7 +323,7 @@ def draw(view: View, context: BoardContext) -> str:
         spoken=context.shared("spoken", lambda: list_of(spoken(table, context))),
         standing=standing(view, context),
         prompt=prompt(view, context),
-        shots=sorted({side_of(action.a)[1] for action in context.actions if action.text.startswith("bang")}),
+        shots=sorted({side_of(action.a) for action in context.actions if action.kind == BANG}),
         paths=path_forms(paths.click_paths(view, context)),
         effects=[effect.form() for effect in effects(context)],
     )

@@ -8,6 +8,7 @@ from blindpig.games.reglement.rules.public import DinnerTable
 
 COLUMNS = 15  # of the drawing: the ends have the first and the last, and each pair of places that face each other one
 WORDS = 2.9  # how many columns the words of a cake's tag may take
+LONG_NAME = 10  # letters of a name that there is room for
 NO_FUSE = "–"
 
 
@@ -73,7 +74,9 @@ def tag_of(context: BoardContext, table: DinnerTable, owner: int) -> Tag:
 
 def fuse(context: BoardContext, table: DinnerTable, owner: int) -> str:
     """The tag of a cake: whose it is, and when it goes off."""
-    turns = turns_until(table, owner)
+    turns, name = turns_until(table, owner), context.name(owner)
+    if len(name) > LONG_NAME:
+        name = f"{name[: LONG_NAME - 1].rstrip()}…"
     if turns is None:
-        return context.words("board.fuse-none", name=context.name(owner))
-    return context.words("board.fuse", name=context.name(owner), count=turns)
+        return context.words("board.fuse-none", name=name)
+    return context.words("board.fuse", name=name, count=turns)
