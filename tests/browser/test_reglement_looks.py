@@ -17,7 +17,7 @@ COVERED = """() => {
   const meet = (a, b) => a.width && b.width &&
     a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
   const rest = [...document.querySelectorAll(
-    '#dinner .body .role, #dinner .no, #dinner .things > svg, #dinner .pot > *, #dinner .fuse')];
+    '#dinner .body .role, #dinner .no, #dinner .things > svg, #dinner .pot > :not(ul), #dinner .fuse')];
   return [...document.querySelectorAll('#dinner .fuse')].flatMap((tag) => rest
     .filter((el) => el !== tag && meet(seen(tag), seen(el)))
     .map((el) => `${tag.textContent} on ${el.textContent || el.getAttribute('class')}`));
