@@ -93,3 +93,19 @@ def test_sleepers_get_the_second_pill(name: str) -> None:
         bank=30,
     )
     assert choice(dinner, name) == "cocktail 8 10 12"
+
+
+@pytest.mark.rule("RC-T3")
+@pytest.mark.parametrize(
+    ("hand", "choice_made"),
+    [("knife knife knife bang bang", "pass"), ("knife knife bang bang boom", "discard boom")],
+    ids=["a-good-hand", "a-card-to-spare"],
+)
+def test_who_can_play_nothing_keeps_a_good_hand_and_throws_away_the_worst_card_of_another(
+    hand: str, choice_made: str
+) -> None:
+    dinner = lay(3, "5 Y-gf, 11 R-gf, 20 B-gf", hands={"Y": hand})
+    assert choice(dinner, "wiseguy") == choice_made
+    player = bots.find("wiseguy")(REGLEMENT)
+    reason = player.explain(dinner.view(0), REGLEMENT.parse(choice_made))
+    assert reason.key == ("good-hand" if choice_made == "pass" else "least-useful-card")
