@@ -19,7 +19,7 @@ from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import (
     AFTER_LOADING,
     AFTER_REVEAL,
-    BEFORE_BAR,
+    AFTER_ROLL,
     BEFORE_PRODUCTION,
     LINED_UP,
     LOAD,
@@ -200,7 +200,7 @@ def test_a_dock_that_is_not_yours_names_the_one_that_is() -> None:
 
 @pytest.mark.rule("BL-5.3", "BL-5.6")
 def test_a_receipt_lists_what_a_bar_bought_and_from_whom() -> None:
-    state = scene(BEFORE_BAR)
+    state = scene(AFTER_ROLL)
     state.table.bar = BARS.index("mothers")
     put(state, "mothers", 3, 1, 1)
     queue(state, truck(state, 0, "small", load=3), "mothers")

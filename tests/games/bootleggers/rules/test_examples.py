@@ -7,7 +7,7 @@ from blindpig.games.bootleggers.rules.phases.production import move_copper, prod
 from blindpig.games.bootleggers.rules.phases.sales import roll_demand
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.standing import CONTROL, MAJORITY, MINORITY, NONE
-from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, BEFORE_BAR, BEFORE_PRODUCTION, LINED_UP, LOAD
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, AFTER_ROLL, BEFORE_PRODUCTION, LINED_UP, LOAD
 from blindpig.kernel.chance import ScriptedChance
 from tests.games.bootleggers.rules.scene import cash, do, fact, put, queue, scene, truck, word
 
@@ -108,7 +108,7 @@ def test_sales() -> None:
 @pytest.mark.rule("BL-5.2", "BL-C8")
 @pytest.mark.parametrize(("name", "more"), [("texas", 1), ("mothers", 2), ("volstead", 5)])
 def test_demand(name: str, more: int) -> None:
-    state = scene(BEFORE_BAR, seats=6)
+    state = scene(AFTER_ROLL, seats=6)
     bar = BARS.index(name)
     dice = [2] * bar
     plain = roll_demand(state, bar, ScriptedChance(dice))

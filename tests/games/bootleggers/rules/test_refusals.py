@@ -4,7 +4,7 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS, STILL
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, OVER, PLACE, TAKE, TRADE
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, LINED_UP, OVER, PLACE, TAKE, TRADE
 from tests.games.bootleggers.rules.scene import do, hold, put, queue, refused, scene, truck, word
 
 
@@ -16,7 +16,7 @@ def why(state: BootleggersState, seat: int, text: str) -> tuple[str, str]:
 
 @pytest.mark.rule("BL-4.7")
 def test_while_a_bar_trades_nobody_acts_out_of_turn() -> None:
-    state = scene(BEFORE_BAR)
+    state = scene(AFTER_ROLL)
     state.table.bar = BARS.index("mothers")
     put(state, "mothers", 4)
     queue(state, truck(state, 1, load=4), "mothers")

@@ -4,7 +4,7 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, TRADE
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, LINED_UP, TRADE
 from blindpig.kernel.journal import Fact
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, put, queue, refused, scene, truck, word
 
@@ -105,7 +105,7 @@ def test_omalleys_buys_everything_at_one() -> None:
     word(state, 0)
     facts = do(state, 0, "pass")
     assert sales(facts) == [(0, 9, 9), (1, 9, 9), (2, 9, 9)]
-    assert refused(scene(BEFORE_BAR), 0, "improve back").rule == "BL-W2"
+    assert refused(scene(AFTER_ROLL), 0, "improve back").rule == "BL-W2"
 
 
 @pytest.mark.rule("BL-5.8")
@@ -130,7 +130,7 @@ def test_nobody_acts_while_a_bar_trades() -> None:
     state = lined_up(2)
     hold(state, 1, "hit")
     do(state, 0, "pass")
-    assert state.table.step == BEFORE_BAR
+    assert state.table.step == AFTER_ROLL
     do(state, 1, "pass", 6, 6)
     assert state.table.step == TRADE
     assert refused(state, 1, "play hit mothers 0").rule == "BL-4.7"

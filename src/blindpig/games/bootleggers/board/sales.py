@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from blindpig.drawing.context import Effect
 from blindpig.games.bootleggers.board.look import Look
 from blindpig.games.bootleggers.rules.components import BARS
-from blindpig.games.bootleggers.rules.table import AFTER_REVEAL, BEFORE_BAR, CHOOSE
+from blindpig.games.bootleggers.rules.table import AFTER_REVEAL, AFTER_ROLL, CHOOSE
 from blindpig.kernel.journal import Fact
 
 SALES = ("demand-rolled", "sold", "sold-for-another", "margin-earned", "allowed", "barred", "not-sold")
@@ -51,7 +51,7 @@ def faces(fact: Fact) -> list[int]:
 def receipts(look: Look) -> dict[int, Receipt]:
     """By bar: this year's sales; while muscle is chosen anew, last year's."""
     step = look.table.step
-    if step >= BEFORE_BAR:
+    if step >= AFTER_ROLL:
         return tally(look, look.facts, last=False)
     return tally(look, look.before, last=True) if step in (CHOOSE, AFTER_REVEAL) else {}
 

@@ -4,7 +4,7 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, PLACE
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, LINED_UP, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, hold, keys, put, queue, refused, scene, truck, word
 
 MOTHERS = BARS.index("mothers")
@@ -12,7 +12,7 @@ MOTHERS = BARS.index("mothers")
 
 def before_mothers() -> BootleggersState:
     """Mother's is about to trade; seat 0 controls it, seats 1 and 3 wait there; seat 2 has the card."""
-    state = scene(BEFORE_BAR)
+    state = scene(AFTER_ROLL)
     state.table.bar = MOTHERS
     put(state, "mothers", 3, 1)
     for seat in (0, 1, 3):

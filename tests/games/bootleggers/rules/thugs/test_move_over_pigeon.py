@@ -4,13 +4,13 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, SEND
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, SEND
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, put, queue, refused, scene, truck, word
 
 
 def before_mothers() -> tuple[BootleggersState, int]:
     """Mother's is about to trade: seat 0 controls it, seat 1 waits at ★★ with 4 crates; seat 2 has the card."""
-    state = scene(BEFORE_BAR)
+    state = scene(AFTER_ROLL)
     state.table.bar = BARS.index("mothers")
     put(state, "mothers", 3, 1)
     load = truck(state, 1, load=4)
@@ -61,7 +61,7 @@ def test_the_owner_may_do_it_to_the_renter_but_not_the_renter_to_himself() -> No
 
 @pytest.mark.rule("BL-T18", "BL-5.4")
 def test_at_the_public_dock_leave_is_asked_for_the_holder() -> None:
-    state = scene(BEFORE_BAR)
+    state = scene(AFTER_ROLL)
     state.table.bar = BARS.index("mothers")
     put(state, "mothers", 4)
     load = truck(state, 1, load=4)

@@ -4,13 +4,13 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, PLACE
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, hold, put, queue, refused, scene, truck, word
 
 
 def before_mothers() -> tuple[BootleggersState, list[int]]:
     """Mother's is about to trade: seat 0 controls it with 2 crates there, seats 1 and 2 wait with 2 each."""
-    state = scene(BEFORE_BAR)
+    state = scene(AFTER_ROLL)
     state.table.bar = BARS.index("mothers")
     put(state, "mothers", 3, 1, 1)
     loads = [truck(state, seat, load=2) for seat in range(3)]

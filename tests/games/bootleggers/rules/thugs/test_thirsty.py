@@ -3,14 +3,14 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, PLACE
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, put, queue, refused, scene, truck, word
 
 
 @pytest.mark.rule("BL-T25", "BL-5.2")
 @pytest.mark.parametrize(("improvements", "demand"), [(0, 12), (2, 18)])
 def test_one_more_die_and_improvements_count_on_it(improvements: int, demand: int) -> None:
-    state = scene(BEFORE_BAR)
+    state = scene(AFTER_ROLL)
     bar = state.table.bar = BARS.index("mothers")
     state.table.improvements[bar] = improvements
     put(state, "mothers", 4)

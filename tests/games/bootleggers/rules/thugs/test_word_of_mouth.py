@@ -4,13 +4,13 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, PLACE
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, PLACE
 from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, put, queue, refused, scene, truck, word
 
 
 def before_mothers() -> BootleggersState:
     """Mother's is about to trade: seat 0 controls it, seat 1 waits there with 4 crates; seat 2 has the card."""
-    state = scene(BEFORE_BAR)
+    state = scene(AFTER_ROLL)
     state.table.bar = BARS.index("mothers")
     put(state, "mothers", 3, 1)
     queue(state, truck(state, 1, load=4), "mothers")
