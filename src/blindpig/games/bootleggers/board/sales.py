@@ -9,7 +9,8 @@ from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.table import AFTER_REVEAL, AFTER_ROLL, CHOOSE
 from blindpig.kernel.journal import Fact
 
-SALES = ("demand-rolled", "sold", "sold-for-another", "margin-earned", "allowed", "barred", "not-sold")
+DEMANDS = ("demand-rolled", "thirst-rolled", "demand-changed")
+SALES = (*DEMANDS, "sold", "sold-for-another", "margin-earned", "allowed", "barred", "not-sold")
 NEWS = 60  # facts back in which something is still news
 
 
@@ -64,8 +65,8 @@ def tally(look: Look, facts: Sequence[tuple[int, Fact]], last: bool) -> dict[int
             continue
         bar = number(fact, "bar")
         receipt = found.setdefault(bar, Receipt(bar, last=last, number=at))
-        if fact.key == "demand-rolled":
-            receipt.dice = faces(fact)
+        if fact.key in DEMANDS:
+            receipt.dice = receipt.dice + faces(fact)
             receipt.demand = look.words("board.receipt.demand", number=number(fact, "demand"))
         else:
             add_line(look, receipt, fact)
