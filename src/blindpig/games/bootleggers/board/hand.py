@@ -39,6 +39,7 @@ class ThugCard:
 
     slug: str
     name: str
+    printed: str  # its English title, if that is another
     text: str
     rule: str
     copies: int
@@ -84,6 +85,7 @@ def thug_cards(look: Look) -> list[ThugCard]:
             ThugCard(
                 slug,
                 look.card(slug),
+                look.printed(slug),
                 look.words(f"board.card.{slug}"),
                 THUG_OF[title].rule,
                 copies,
