@@ -40,9 +40,9 @@ from tests.games.bootleggers.rules.scene import (
 )
 
 
-def market(**options: str) -> BootleggersState:
+def market(deals: str = "open") -> BootleggersState:
     """After production: seat 0 has seven crates, seat 1 six; those two are asked."""
-    state = scene(AFTER_PRODUCTION, **options)
+    state = scene(AFTER_PRODUCTION, deals=deals)
     state.table.crates[:2] = [7, 6]
     state.hidden.answer[:2] = [1, 1]
     return state
