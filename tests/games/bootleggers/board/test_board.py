@@ -253,6 +253,18 @@ def test_loading_all_fills_the_largest_trucks_first() -> None:
     assert load_all(sight_of(state).look(0)) == ("load t12 6", "load t0 2", "done")
 
 
+@pytest.mark.rule("BL-4.4")
+def test_who_has_put_all_on_trucks_is_asked_to_say_so() -> None:
+    state = scene(LOAD)
+    state.table.crates[:2] = [2, 2]
+    do(state, 0, "load t0 2")
+    html = draw(state.view(0), sight_of(state).context(0))
+    assert "All your crates are on trucks." in html
+    assert 'id="do-done"' in html
+    assert 'id="do-load-all"' not in html
+    assert 'id="do-done"' in draw(state.view(2), sight_of(state).context(2)), "not waited for, but free to say so"
+
+
 @pytest.mark.rule("BL-W2")
 def test_who_has_nothing_to_play_is_not_bothered() -> None:
     state = scene(LINED_UP)

@@ -320,6 +320,8 @@ def prompt(look: Look) -> Prompt:
     args = details(look, key)
     title = words(f"board.ask.{key}", **args)
     text = words(f"board.ask.{key}-how", **args) if key != "offer" else ""
+    if key == "load" and not look.table.crates[look.seat]:
+        text = words("board.ask.load-none")
     if key == "moment":
         title = words(f"board.moment.{look.table.step}", bar=look.bar(max(look.table.bar, 0)))
     if key == "investigate":
