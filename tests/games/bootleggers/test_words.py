@@ -1,10 +1,14 @@
 """What Bootleggers says in more than one word: stills, plays of thug cards, the terms of deals."""
 
+import re
 import warnings
+from pathlib import Path
 
 import pytest
 
-from blindpig.games.bootleggers.rules.components import THUG
+from blindpig.games import bootleggers
+from blindpig.games.bootleggers.board.look import card_title, printed_title
+from blindpig.games.bootleggers.rules.components import THUG, THUG_NAMES
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.i18n.catalogue import catalogue
@@ -68,3 +72,32 @@ def test_every_card_has_its_title_its_words_in_hand_and_a_question_for_its_targe
     for card in DECK:
         assert {f"card.{card.name}", f"board.card.{card.name}"} <= words.keys()
         assert not card.targets or f"board.how.{card.name}" in words
+
+
+OWNERS_KNOW = (  # by title, from BL-T1
+    "Racket sur la production", "Malfrats affûtés", "Coup d'État", "Emprunt de grand camion", "Emprunt de moyen camion",
+    "Corruption municipale", "Descente de Flics", "Fourberie", "Bienveillance du chef du syndicat",
+    "Perte de chargement", "Fermeture de bar", "Enquête", "Vol de camion vide", "Hold-up", "Exécution",
+    "Guerre des gangs", "Poupée", "Dégage, pigeon", "Vol de capacité de production", "Déplacement d'amélioration",
+    "Baisse des prix", "Recrutement", "Repli", "Corruption nationale", "Canicule", "Guerre pour les territoires",
+    "Entrepôt", "Rafale de vent", "Whiskey de meilleure qualité", "Sale rat",
+)  # fmt: skip
+
+
+def test_french_cards_have_the_titles_that_owners_know_and_the_printed_ones_beside() -> None:
+    told = [card_title("fr", name).replace("’", "'") for name in THUG_NAMES[1:]]
+    assert told == list(OWNERS_KNOW)
+    assert printed_title("fr", "thirsty") == "Thirsty"
+    assert printed_title("en", "thirsty") == ""
+
+
+def test_in_french_there_is_one_word_for_a_round_and_one_for_the_margin() -> None:
+    folder = Path(bootleggers.__file__).parent
+    book = (folder / "rulebook.md").read_text(encoding="utf-8").partition("## Français")[2]
+    said = re.findall(
+        r'^msgstr(?:\[\d\])? "(.*)"$', (folder / "text" / "fr.po").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    for text in (book, "\n".join(said)):
+        assert (
+            re.findall(r"\b(?:marges?|années?|ans?|ce tour-ci|livraisons?|temps d'arrêt)\b", text, re.IGNORECASE) == []
+        )

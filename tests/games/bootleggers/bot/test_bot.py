@@ -12,7 +12,7 @@ from blindpig.games.bootleggers.rules.hidden import ASKED, PASSED
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import (
     AFTER_PRODUCTION,
-    BEFORE_BAR,
+    AFTER_ROLL,
     BEFORE_PRODUCTION,
     CHOOSE,
     LINED_UP,
@@ -26,7 +26,7 @@ from blindpig.games.bootleggers.rules.table import (
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.lab.botgame import BotGame
 from blindpig.search import bots
-from tests.games.bootleggers.rules.scene import cash, do, hold, put, queue, scene, title, truck, word
+from tests.games.bootleggers.rules.scene import cash, do, hold, put, queue, rolled, scene, title, truck, word
 
 sound = pytest.mark.parametrize("name", ["wiseguy", "boss:30"])
 
@@ -171,7 +171,7 @@ def test_a_card_without_a_good_use_is_kept_back() -> None:
 
 
 def test_word_of_mouth_is_for_my_own_bar() -> None:
-    state = scene(BEFORE_BAR)
+    state = scene(AFTER_ROLL)
     state.table.round = 8
     put(state, "barleycorns", 5, 1)
     put(state, "mothers", 1, 3)
@@ -181,7 +181,7 @@ def test_word_of_mouth_is_for_my_own_bar() -> None:
     hauler = truck(state, 2, "large", 9)
     put(state, "barleycorns", 0, 0, 1)
     queue(state, hauler, "barleycorns")
-    state.table.bar = 3
+    rolled(state, "barleycorns", 4, 4, 4)
     hold(state, 0, "word-of-mouth")
     word(state, 0)
     assert choice(state) == "play word-of-mouth barleycorns"

@@ -23,8 +23,10 @@ from blindpig.games.bootleggers.rules.pieces import free_still
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.setup import full_deck
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, CHOOSE, PIECES, TAKE
+from blindpig.i18n.troubles import tell
 from blindpig.kernel.chance import ScriptedChance, SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.record import BadRecord, Replay, read, start
 from tests.games.bootleggers.rules.scene import do, keys, refused, scene
 
 
@@ -50,7 +52,7 @@ def test_everybody_is_dealt_three_muscle_cards_of_each_suit(seats: int) -> None:
 @pytest.mark.rule("BL-C2")
 def test_muscle_costs() -> None:
     costs = [muscle_cost(card) for card in range(1, 73)]
-    assert costs == [0] * 12 + [1] * 15 + [2] * 18 + [3] * 21 + [4] * 6
+    assert costs == [0] * 12 + [1] * 15 + [2] * 18 + [3] * 15 + [4] * 12
 
 
 @pytest.mark.rule("BL-C3", "BL-C4")
@@ -175,3 +177,12 @@ def test_hands_choices_and_decks_are_secret_and_their_sizes_are_not() -> None:
     assert other.view(0) != state.view(0)
     assert state.view(1).table.deck_left == 77
     assert state.view(1).table.chosen == [1, 0, 0, 0, 0, 0]
+
+
+def test_a_record_of_the_first_version_is_refused_in_one_sentence() -> None:
+    record = start(BOOTLEGGERS, 3, {}, seed_of("old")).record
+    record.version = 1
+    with pytest.raises(BadRecord) as caught:
+        Replay(BOOTLEGGERS, read(record.write()))
+    told = "This record follows version 1 of the rules of Bootleggers; this Blind Pig plays version 2."
+    assert tell(caught.value, "en") == told

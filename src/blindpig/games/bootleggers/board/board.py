@@ -16,11 +16,11 @@ from blindpig.kernel.journal import Fact
 
 
 def final(look: Look) -> list[tuple[Person, str, bool]]:
-    """BL-E2: everybody's money once it is over, the richest first."""
+    """BL-E2: everybody's money once it is over, the richest first, among equals the higher muscle."""
     outcome = look.context.outcome
     if outcome is None:
         return []
-    order = sorted(range(look.view.seats), key=lambda seat: -outcome.scores[seat])
+    order = sorted(range(look.view.seats), key=lambda seat: (-outcome.scores[seat], -look.table.muscle[seat]))
     return [(look.person(seat), look.cash(outcome.scores[seat]), seat in outcome.winners) for seat in order]
 
 
@@ -65,7 +65,7 @@ def draw(view: View, context: BoardContext) -> str:
     return tight(html)
 
 
-SALES: Final = ("demand-rolled", "sold", "sold-for-another", "margin-earned", "barred", "not-sold")  # can be seen again
+SALES: Final = (*sales.DEMANDS, "sold", "sold-for-another", "margin-earned", "barred", "not-sold")  # can be seen again
 
 
 def sale(fact: Fact) -> Json:
