@@ -183,8 +183,7 @@ class TinyState(State):
         """TG-6: the richest wins."""
         if self.table.phase != OVER:
             return None
-        coins = self.table.coins
-        return Outcome("TG-6", coins.copy(), [seat for seat in range(self.seats) if coins[seat] == max(coins)])
+        return Outcome("TG-6", self.table.coins.copy())
 
     def view(self, seat: int) -> "TinyView":
         return TinyView(seat, self.table.clone(), Own() if seat == SPECTATOR else self.own[seat].clone())

@@ -31,17 +31,76 @@ class Option:
         self.rule: str = rule
 
 
-class Outcome:
-    """How a game ended: by which rule, with what scores, and who won (several share the victory)."""
+class TieBreak:
+    """What decides between equals: its key, and a figure for each seat. The most is best, or the fewest."""
 
-    def __init__(self, rule: str, scores: list[int], winners: list[int]) -> None:
+    def __init__(self, key: str, figures: list[int], fewest: bool = False) -> None:
+        self.key: str = key
+        self.figures: list[int] = figures
+        self.fewest: bool = fewest
+
+    def form(self) -> dict[str, Json]:
+        """The tie-break as JSON."""
+        return {"key": self.key, "figures": self.figures, "fewest": self.fewest}
+
+
+def refined(places: list[int], figures: list[int], fewest: bool = False) -> list[int]:
+    """The places once those who share one are ranked by a figure; equals go on sharing."""
+    found: list[int] = []
+    for seat, place in enumerate(places):
+        ahead = 0
+        for other, figure in enumerate(figures):
+            if places[other] == place and (figure < figures[seat] if fewest else figure > figures[seat]):
+                ahead += 1
+        found.append(place + ahead)
+    return found
+
+
+class Outcome:
+    """How a game ended: by which rule and which of its endings, with what scores, who won, and everybody's place.
+
+    The most points are best. Equals are ranked by the tie-breaks, in their order, and share a place if none is left;
+    `ties` keeps those that were needed. A game whose winners go by something else names them itself: they are first.
+    """
+
+    def __init__(
+        self,
+        rule: str,
+        scores: list[int],
+        winners: list[int] | None = None,
+        ending: str = "",
+        ties: list[TieBreak] | None = None,
+    ) -> None:
         self.rule: str = rule
+        self.ending: str = ending  # the game's catalogue has a sentence for it: `ending.KEY`
         self.scores: list[int] = scores
-        self.winners: list[int] = winners
+        self.ties: list[TieBreak] = []  # each with a sentence, too: `tie.KEY`
+        places = [1] * len(scores)
+        if winners is not None:
+            places = refined(places, [1 if seat in winners else 0 for seat in range(len(scores))])
+        places = refined(places, scores)
+        for tie in ties or []:
+            if len(set(places)) == len(places):
+                break
+            self.ties.append(tie)
+            places = refined(places, tie.figures, tie.fewest)
+        for seat in winners or []:
+            places[seat] = 1
+        self.places: list[int] = places  # by seat, from 1
+        self.winners: list[int] = [seat for seat, place in enumerate(places) if place == 1]
+        if winners is not None:
+            self.winners = winners
 
     def form(self) -> dict[str, Json]:
         """The outcome as JSON."""
-        return {"rule": self.rule, "scores": self.scores, "winners": self.winners}
+        return {
+            "rule": self.rule,
+            "ending": self.ending,
+            "scores": self.scores,
+            "winners": self.winners,
+            "places": self.places,
+            "ties": [tie.form() for tie in self.ties],
+        }
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

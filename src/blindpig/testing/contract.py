@@ -15,6 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blindpig.i18n.languages import ENGLISH
+from blindpig.i18n.teller import Teller
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR, Game, compact
 from blindpig.kernel.journal import Journal
@@ -109,6 +111,11 @@ class Contract:
             assert len(outcome.scores) == seats
             assert outcome.winners
             assert outcome.winners == sorted(set(outcome.winners) & set(range(seats)))
+            assert [seat for seat, place in enumerate(outcome.places) if place == 1] == outcome.winners
+            keys = [f"tie.{tie.key}" for tie in outcome.ties]
+            if outcome.ending:
+                keys.append(f"ending.{outcome.ending}")
+            assert [key for key in keys if Teller(self.game.slug, ENGLISH).message(key) is None] == []
 
     def test_what_is_conserved_never_changes(self, seats: int) -> None:
         for seed in range(POOL):

@@ -24,6 +24,7 @@ from blindpig.games.prohibition.rules.loadcards import CARDS
 from blindpig.games.prohibition.rules.plan import PRIVATE_COLOURS, touches
 from blindpig.games.prohibition.rules.table import (
     EARLY,
+    ENDINGS,
     HAND,
     HIGHEST_ROLL,
     KEEP,
@@ -122,6 +123,7 @@ def table_form(table: CityTable) -> dict[str, Json]:
         "seats": table.seats,
         "stage": STAGE_WORDS[table.stage],
         "loaded": table.loaded,
+        "ending": table.ending,
         "kept": as_list(table.kept),
         "unseen": as_list(table.unseen),
         "crates": crates,
@@ -223,6 +225,9 @@ def read_flow(table: CityTable, form: Form, trucks: int) -> None:
         setattr(table, name, form.number(name, low, high))
     if START < table.stage < OVER and table.owner(table.truck) != table.driver():
         raise form.wrong("truck", "prohibition.wanted.own-truck")
+    table.ending = form.text("ending")
+    if table.ending not in ("", *ENDINGS) or (table.ending == "") != (table.last_round == 0):
+        raise form.wrong("ending", "prohibition.wanted.ending", {"endings": list(ENDINGS)})
     table.loaded = form.flag("loaded")
     table.kept = as_bits(form.numbers("kept", 0, trucks - 1))
 

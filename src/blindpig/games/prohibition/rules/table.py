@@ -45,6 +45,7 @@ HAND: Final = 3  # first cards a truck
 HIGHEST_ROLL: Final = 3  # PR-T2
 SLOTS: Final = 5
 LAST_ROUND: Final = 60  # PR-E5
+ENDINGS: Final = ("tiles-gone", "loads-gone", "bars-supplied")  # PR-E2
 TILES: Final = 3  # Closed tiles
 ALL_CARDS: Final = (1 << CARDS) - 1  # as bits
 
@@ -156,6 +157,7 @@ class CityTable:
         self.pair: int = NOBODY if old is None else old.pair  # two drivers: the truck that opened the pair under way
         self.loaded: bool = False if old is None else old.loaded  # in this turn
         self.last_round: int = 0 if old is None else old.last_round  # PR-E2, once it is known
+        self.ending: str = "" if old is None else old.ending  # PR-E2: which of the ways to the end it was
         self.number: int = 0 if old is None else old.number  # rolled
         self.left_out: int = NOBODY if old is None else old.left_out  # the character the roll does not show
         self.kept: int = 0 if old is None else old.kept  # trucks whose first card is chosen, as bits
