@@ -24,8 +24,8 @@ from blindpig.kernel.game import Outcome, TieBreak
                 "bank-empty",
                 [TieBreak("stayed", [5, 5, 1]), TieBreak("gangsters", [1, 3, 9])],
             ),
-            "The bank was empty. Bo won with $7,000. Of the richest, Al and Bo stayed longest at the table. Of those, "
-            "Bo had more gangsters (3 against 1). Behind them: 2. Al ($7,000) and 3. Cy ($7,000).",
+            "The bank was empty. Bo won with $7,000. Of the richest, Al and Bo stayed longest at the table. Still "
+            "equal, Bo had more gangsters (3 against 1). Behind them: 2. Al ($7,000) and 3. Cy ($7,000).",
         ),
         (  # a tie behind the winner is ranked, and needs no words
             "bootleggers",
