@@ -15,7 +15,7 @@ from blindpig.games.prohibition.rules.actions import (
 )
 from blindpig.games.prohibition.rules.bars import open_to, space
 from blindpig.games.prohibition.rules.bonus import BONUSES, NO_BONUS, is_lost
-from blindpig.games.prohibition.rules.city import CAPONE, CAST, FIRST_END, NOBODY, SECOND_END, value_of
+from blindpig.games.prohibition.rules.city import CAPONE, CAST, FIRST_END, NOBODY, SECOND_END, plot, value_of
 from blindpig.games.prohibition.rules.control import BANNED, HELPED
 from blindpig.games.prohibition.rules.loadcards import CRATES
 from blindpig.games.prohibition.rules.routes import Reach, nearby
@@ -198,13 +198,14 @@ class CityEvaluator(Evaluator):
         anywhere = opens[0] | opens[1] | opens[2]
         for street in NEARBY[truck.street]:
             bar = table.city.bar_on[street]
-            if bar < 0 or anywhere >> bar & 1 == 0:
+            place = 0 if bar < 0 else int(plot(bar))
+            if anywhere & place == 0:
                 continue
             ways = int(reach.ways(street))
             free = 0.0
             helped = 0.0
             for colour in range(3):
-                if ways >> value_of(colour) & 1 and opens[colour] >> bar & 1:
+                if ways >> value_of(colour) & 1 and opens[colour] & place:
                     crates = truck.aboard[colour]
                     free = max(free, float(min(crates, space(table, bar, False)) * value_of(colour)))
                     helped = max(helped, float(min(crates, space(table, bar, True)) * value_of(colour)))
