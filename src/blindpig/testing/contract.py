@@ -98,6 +98,10 @@ class Contract:
     def test_it_says_what_is_conserved(self) -> None:
         assert self.subject.conserved is not None, 'name a function in the manifest: conserved="module:NAME"'
 
+    def test_a_deal_keeps_its_journal(self, seats: int) -> None:
+        journal = Journal()
+        assert self.game.deal(seats, {}, SeededChance(seed_of(0)), journal).journal is journal
+
     # Whole games
 
     def test_random_games_end_with_winners(self, seats: int) -> None:

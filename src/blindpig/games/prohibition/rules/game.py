@@ -30,7 +30,9 @@ class ProhibitionGame(Game):
         self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None
     ) -> ProhibitionState:
         """Lay the city and draw the first driver; the drivers then park their trucks."""
-        return ProhibitionState(lay_table(seats, options, chance, journal), shuffled_pile(chance))
+        state = ProhibitionState(lay_table(seats, options, chance, journal), shuffled_pile(chance))
+        state.journal = journal
+        return state
 
     def determinize(self, view: View, chance: Chance) -> ProhibitionState:
         """PR-S7: other drivers' first cards and the order of the pile, drawn anew from the cards not seen."""
