@@ -31,6 +31,8 @@ def stage(word: str, rule: str) -> int:
     return len(STAGES) - 1
 
 
+BUILD: Final = stage("build", "PR-B3")  # where does the next distillery stand?
+OPEN: Final = stage("open", "PR-B3")  # where does the next private bar stand, and which?
 PARK: Final = stage("park", "PR-S4")  # where does the next truck start?
 KEEP: Final = stage("keep", "PR-S5")  # which of the three first cards?
 START: Final = stage("start", "PR-2.2")  # which truck plays?
@@ -151,7 +153,9 @@ class CityTable:
         self.first: int = 0 if old is None else old.first  # the first driver
         self.stage: int = PARK if old is None else old.stage
         self.round: int = 0 if old is None else old.round
-        self.turn: int = 0 if old is None else old.turn  # in the round, or trucks parked so far
+        self.turn: int = (
+            0 if old is None else old.turn
+        )  # in the round, or trucks parked or special buildings laid so far
         self.truck: int = NOBODY if old is None else old.truck  # the truck whose turn it is
         self.opening: int = NOBODY if old is None else old.opening  # two drivers: the first driver's first truck
         self.pair: int = NOBODY if old is None else old.pair  # two drivers: the truck that opened the pair under way
