@@ -188,6 +188,10 @@ class TinyState(State):
     def view(self, seat: int) -> "TinyView":
         return TinyView(seat, self.table.clone(), Own() if seat == SPECTATOR else self.own[seat].clone())
 
+    def game_at(self) -> str:
+        """Where the game is."""
+        return "tests.kernel.tiny:TINY"
+
     def position(self) -> dict[str, Json]:
         hidden: dict[str, Json] = {"own": [own.form() for own in self.own]}
         hidden.update({"deck": self.deck.copy(), "spare": self.spare.copy()})

@@ -2,8 +2,9 @@
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
+from importlib import import_module
 
 from mypy_extensions import mypyc_attr
 
@@ -184,6 +185,20 @@ class State(ABC):
     def position(self) -> dict[str, Json]:
         """The whole state as JSON, secrets included; `Game.load` reads it back. A copy, as a view is."""
 
+    def game_at(self) -> str:
+        """Where the game of this state is, as `module:NAME`: a pickled state is read by it."""
+        raise TypeError(f"{type(self).__name__} cannot be pickled: its game_at() does not say where its game is")
+
+    def __reduce__(self) -> tuple[Callable[[str, Json], "State"], tuple[str, Json]]:
+        """What pickle keeps: the game and the position. As a copy, it comes back without the journal."""
+        return load_at, (self.game_at(), self.position())
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "State":
+        return self.clone()
+
     def digest(self) -> str:
         """A fingerprint of the whole state."""
         return sha256(compact(self.position()).encode()).hexdigest()
@@ -258,3 +273,12 @@ class Game(ABC):
                 )
             chosen[option.key] = value
         return chosen
+
+
+def load_at(place: str, position: Json) -> State:
+    """The state of a position, read by the game at a place, `module:NAME`."""
+    module, _, name = place.partition(":")
+    game: object = getattr(import_module(module), name)
+    if not isinstance(game, Game):
+        raise TypeError(f"{place} is no game")
+    return game.load(position)

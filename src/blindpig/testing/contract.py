@@ -6,7 +6,9 @@ A package's tests run it on its game; what is conserved and which free offers to
         subject = subject_of(MANIFEST)
 """
 
+import copy
 import json
+import pickle
 import random
 from contextlib import suppress
 from typing import ClassVar
@@ -303,6 +305,15 @@ class Contract:
             for worse in damaged(form):
                 with suppress(BadInput):
                     load(worse)
+
+    def test_states_can_be_copied_and_pickled(self, seats: int) -> None:
+        for place in range(0, 40, 8):
+            state = self.spot(seats, 0, place).state()
+            for other in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):  # noqa: S301 (ours)
+                assert (other.digest(), other.journal) == (state.digest(), None)
+                assert texts(other.actions(0)) == texts(state.actions(0))
+                play_on(other, self.game, place, LIMIT, self.subject.offers)
+                assert other.outcome() is not None
 
     # What is hidden
 

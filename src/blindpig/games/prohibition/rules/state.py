@@ -152,6 +152,10 @@ class ProhibitionState(State):
         """The round under way, from 1 (0 while setting up)."""
         return self.table.round
 
+    def game_at(self) -> str:
+        """Where the game is."""
+        return "blindpig.games.prohibition.rules.game:PROHIBITION"
+
     def position(self) -> dict[str, Json]:
         """The whole state as JSON, secrets included."""
         return {"table": table_form(self.table), "hidden": hidden_form(self.hidden)}
