@@ -53,10 +53,25 @@ class Window:
         return await self.http.post(path, json=body, headers={"x-csrftoken": token})
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", ["independent implementation", "is not named"]), ("fr", ["réalisation indépendante", "pas nommé"])],
+)
+async def test_the_designers_are_named(store: Store, lang: str, words: list[str]) -> None:
+    async with site(store) as found:
+        window = Window(found, **{"accept-language": lang})
+        assert 'href="/about"' in (await window.see("/")).text
+        shown = (await window.see("/about")).text
+        for said in ("Donald Beyer", "Raymond Eifler", "Steven Gross", "Dominique Ehrhard", *words):
+            assert said in shown
+        for slug, said in (("bootleggers", "Steven Gross"), ("reglement", "Ehrhard"), ("prohibition", words[1])):
+            assert said in (await window.see(f"/rules/{slug}")).text
+
+
 async def test_pages_run_and_load_nothing_of_others(store: Store) -> None:
     async with site(store) as found:
         window = Window(found)
-        for path in ("/", "/rules/reglement", "/new/prohibition", "/record"):
+        for path in ("/", "/rules/reglement", "/new/prohibition", "/record", "/about"):
             answer = await window.see(path)
             assert answer.status_code == 200
             assert "script-src 'self'" in answer.headers["content-security-policy"]
