@@ -50,6 +50,10 @@ def check_seats(state: BootleggersState) -> None:
     named = [table.turn, table.copper]
     for owner in owners:
         named.extend(owner)
+    for waiting in state.hidden.offers:
+        named.extend([waiting.offerer, waiting.offer.a])
+    for entry in state.hidden.ledger:
+        named.extend([entry.offerer, entry.offer.a])
     if max(named) >= state.seats:
         raise BadForm("bootleggers.absent")
     for bits in [table.done, table.allowed, table.barred, *table.packing]:
