@@ -233,6 +233,10 @@ def read_flow(table: CityTable, form: Form, trucks: int) -> None:
         raise form.wrong("stage", "prohibition.wanted.laying")
     if special < SPECIAL and table.turn != special:
         raise form.wrong("turn", "prohibition.wanted.laying")
+    if table.last_round not in (0, table.round, table.round + 1) or (table.last_round > 0 and table.stage <= KEEP):
+        raise form.wrong("last_round", "prohibition.wanted.last-round")
+    if table.stage == OVER and table.round not in (table.last_round, LAST_ROUND):
+        raise form.wrong("stage", "prohibition.wanted.last-round")
     if START < table.stage < OVER and table.owner(table.truck) != table.driver():
         raise form.wrong("truck", "prohibition.wanted.own-truck")
     table.ending = form.text("ending")
@@ -264,6 +268,9 @@ def check_table(table: CityTable, form: Form) -> None:
     streets = table.streets()
     if not distinct(streets) or (table.stage > PARK and NOBODY in streets):
         raise form.wrong("trucks", "prohibition.wanted.own-streets")
+    parked = [street for street in streets if street != NOBODY]
+    if table.stage <= PARK and len(parked) != (table.turn if table.stage == PARK else 0):
+        raise form.wrong("trucks", "prohibition.wanted.parked")
     if not distinct(table.places):
         raise form.wrong("places", "prohibition.wanted.own-crossroads")
     shown = [card for card in table.slots if card != NOBODY]
