@@ -90,7 +90,7 @@ def test_sim_prints_json_with_everything(run: Run) -> None:
     form = json.loads(out)
     assert form.keys() == {
         "game", "seats", "options", "bots", "seed", "games", "decisions", "seconds", "wins", "scores", "length", "ends",
-        "coverage", "facts", "refusals",
+        "places", "endings", "ties", "coverage", "facts", "refusals",
     }  # fmt: skip
     assert (form["game"], form["seats"], form["games"], form["seed"]) == (FIRST, 4, 3, 9)
     assert len(form["wins"]) == len(form["scores"]) == 4
@@ -308,7 +308,7 @@ def test_on_a_terminal_one_picks_a_game_and_seats(run: Run, monkeypatch: pytest.
     assert out.count("Tapez un nombre") == 3
     assert "Quel jeu\u202f? [1] " in asked
     scores = out[out.index("Le résultat") :]
-    assert len(re.findall(r"^  .* : ", scores.replace("\u202f", " "), re.MULTILINE)) == registry.find(FIRST).max_seats
+    assert len(re.findall(r"^  \d\. .*\)", scores, re.MULTILINE)) == registry.find(FIRST).max_seats
 
 
 def test_end_of_input_leaves_the_menu(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

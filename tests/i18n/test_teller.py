@@ -135,10 +135,11 @@ def test_a_refusal_is_a_sentence_too() -> None:
 
 def test_outcomes_name_who_won() -> None:
     teller = Teller("toy", "en")
-    assert teller.outcome(Outcome("TY-3", [3, 7], [1])) == "The butcher won with $7,000."
+    assert teller.victory(Outcome("TY-3", [3, 7])) == "The butcher won with $7,000."
+    assert teller.outcome(Outcome("TY-3", [3, 7])).endswith("$7,000. Behind them: 2. the baker ($3,000).")
     shared = teller.outcome(Outcome("TY-3", [7, 7], [0, 1]))
     assert shared == "The baker and the butcher shared the victory with $7,000 each."
-    assert teller.outcome(Outcome("TY-3", [0, 0], [])) == "Nobody won."
+    assert teller.victory(Outcome("TY-3", [0, 0], [])) == "Nobody won."
 
 
 def test_debts_have_their_sign_before_them() -> None:

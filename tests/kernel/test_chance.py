@@ -158,3 +158,16 @@ def test_a_misfit_is_bad_input() -> None:
 def test_where_chance_comes_from_must_be_said() -> None:
     with pytest.raises(NotImplementedError):
         Chance().die()
+
+
+class Halved(SeededChance):
+    """A chance of one's own, on top of a seeded one."""
+
+    def draw(self, limit: int) -> int:
+        return super().draw(limit) // 2
+
+
+def test_a_seeded_chance_can_be_extended() -> None:
+    chance = Halved(seed_of("own"), keep=True)
+    assert max(chance.die() for _ in range(100)) == 3
+    assert set(chance.take()) == {0, 1, 2}

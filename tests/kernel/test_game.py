@@ -7,7 +7,7 @@ import pytest
 
 from blindpig.kernel.chance import SeededChance
 from blindpig.kernel.forms import Json
-from blindpig.kernel.game import SPECTATOR, Option, Outcome, compact
+from blindpig.kernel.game import SPECTATOR, Option, Outcome, TieBreak, compact
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput, Refusal, Refused, Trouble
 from tests.kernel.tiny import TINY, Tiny, TinyState
@@ -95,7 +95,39 @@ def test_everybody_waited_for_is_shown_unless_it_is_a_secret() -> None:
 
 
 def test_an_outcome_as_json() -> None:
-    assert Outcome("TG-6", [3, 5, 5], [1, 2]).form() == {"rule": "TG-6", "scores": [3, 5, 5], "winners": [1, 2]}
+    tie = TieBreak("late", [0, 4, 6], fewest=True)
+    assert Outcome("TG-6", [3, 5, 5], None, "rounds", [tie]).form() == {
+        "rule": "TG-6",
+        "ending": "rounds",
+        "scores": [3, 5, 5],
+        "winners": [1],
+        "places": [3, 1, 2],
+        "ties": [{"key": "late", "figures": [0, 4, 6], "fewest": True}],
+    }
+
+
+@pytest.mark.parametrize(
+    ("scores", "first", "second", "places", "used"),
+    [
+        ([9, 7, 8], [0, 0, 0], [0, 0, 0], [1, 3, 2], []),  # no tie: nothing is asked
+        ([9, 9, 8], [1, 2, 9], [0, 0, 0], [2, 1, 3], ["first"]),  # the first figure decides
+        ([9, 8, 8], [0, 1, 2], [0, 0, 0], [1, 3, 2], ["first"]),  # below the winner, too
+        ([9, 9, 9], [1, 1, 0], [5, 3, 1], [2, 1, 3], ["first", "second"]),  # the fewest of the second figure
+        ([9, 9, 8], [1, 1, 0], [3, 3, 0], [1, 1, 3], ["first", "second"]),  # equals share, and the next place is free
+    ],
+)
+def test_equals_are_ranked_by_the_tie_breaks_in_order(
+    scores: list[int], first: list[int], second: list[int], places: list[int], used: list[str]
+) -> None:
+    outcome = Outcome("TG-6", scores, None, "", [TieBreak("first", first), TieBreak("second", second, fewest=True)])
+    assert outcome.places == places
+    assert outcome.winners == [seat for seat in range(3) if places[seat] == 1]
+    assert [tie.key for tie in outcome.ties] == used
+
+
+def test_winners_that_a_game_names_itself_are_first() -> None:
+    assert Outcome("TG-6", [3, 9, 5], [0, 2]).places == [1, 3, 1]
+    assert Outcome("TG-6", [3, 9], []).winners == []
 
 
 @pytest.mark.parametrize(

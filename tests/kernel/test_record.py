@@ -86,6 +86,27 @@ def test_a_record_reads_back_and_verifies() -> None:
     assert commitment_of(record.seed) == record.commitment
 
 
+def of_first_schema(**more: Json) -> str:
+    """The record as it was written before outcomes told everything."""
+    lines = unlinked()
+    first, last = lines[0], lines[-1]
+    assert isinstance(first, dict)
+    assert isinstance(last, dict)
+    outcome = last["outcome"]
+    assert isinstance(outcome, dict)
+    told = {**{key: outcome[key] for key in ("rule", "scores", "winners")}, **more}
+    return relinked([{**first, "blindpig": 1}, *lines[1:-1], {**last, "outcome": told}])
+
+
+def test_a_record_of_the_first_schema_is_good_for_what_it_says() -> None:
+    text = of_first_schema()
+    record = read(text)
+    assert record.write() == text
+    assert verify(TINY, record) is not None
+    assert "outcome in the record" in complaint(of_first_schema(winners=[]))
+    assert "outcome in the record" in complaint(of_first_schema(places=[1, 2, 3]))
+
+
 def test_an_unfinished_record_keeps_its_seed_secret() -> None:
     seed = seed_of("secret")
     match = start(TINY, 2, {}, seed)
@@ -199,7 +220,7 @@ def test_a_line_left_out_or_doubled_is_refused(line: int) -> None:
         TEXT + "\n",
         TEXT.replace("à", "\\u00e0"),
         TEXT.replace('"deal"', '"\\u0064eal"'),
-        TEXT.replace('{"blindpig":1,', '{"blindpig":1,"blindpig":1,'),
+        TEXT.replace('{"blindpig":2,', '{"blindpig":2,"blindpig":2,'),
         TEXT.replace('"seats":3', '"seats":3.0'),
         TEXT.replace('"seats":3', '"seats":3,"zeal":1'),
     ],
@@ -309,8 +330,8 @@ def test_a_record_of_another_game_or_version_is_refused() -> None:
     newer.version = 2
     with troubled(BadRecord, match="version 1"):
         verify(newer, read(TEXT))
-    said = complaint(changed(0, lambda line: {**as_dict(line), "blindpig": 2}))
-    assert said == "This is a record of schema 2; this Blind Pig reads schema 1."
+    said = complaint(changed(0, lambda line: {**as_dict(line), "blindpig": 3}))
+    assert said == "This is a record of schema 3; this Blind Pig reads schemas 1 to 2."
 
 
 @pytest.mark.parametrize(

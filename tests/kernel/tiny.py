@@ -183,11 +183,14 @@ class TinyState(State):
         """TG-6: the richest wins."""
         if self.table.phase != OVER:
             return None
-        coins = self.table.coins
-        return Outcome("TG-6", coins.copy(), [seat for seat in range(self.seats) if coins[seat] == max(coins)])
+        return Outcome("TG-6", self.table.coins.copy())
 
     def view(self, seat: int) -> "TinyView":
         return TinyView(seat, self.table.clone(), Own() if seat == SPECTATOR else self.own[seat].clone())
+
+    def game_at(self) -> str:
+        """Where the game is."""
+        return "tests.kernel.tiny:TINY"
 
     def position(self) -> dict[str, Json]:
         hidden: dict[str, Json] = {"own": [own.form() for own in self.own]}

@@ -8,7 +8,7 @@ import pytest
 from blindpig import registry
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
-from blindpig.kernel.game import Game, Outcome, View
+from blindpig.kernel.game import Game, Outcome, TieBreak, View
 from blindpig.kernel.record import read, verify
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.lab.plan import plan, play_some
@@ -41,11 +41,12 @@ def test_the_number_of_processes_does_not_matter(slug: str) -> None:
 
 
 def test_the_sums_say_what_happened(tiny: Game) -> None:
-    form = simulate(plan(tiny, 2, 30, 1, ["random"], {"length": "short"})).form()
+    tally = simulate(plan(tiny, 2, 30, 1, ["random"], {"length": "short"}))
+    form = tally.form()
     assert form["games"] == 30
-    wins, length, ends = form["wins"], form["length"], form["ends"]
-    assert isinstance(wins, list)
-    assert sum(wins) == pytest.approx(30)
+    length, ends = form["length"], form["ends"]
+    assert form["wins"] == [float(wins) for wins in tally.wins]
+    assert sum(tally.wins) == 30
     assert isinstance(length, dict)
     assert length["rounds"] == {"mean": 2.0, "min": 2, "max": 2}
     assert length["decisions"]["min"] <= length["decisions"]["mean"] <= length["decisions"]["max"]
@@ -64,7 +65,7 @@ def test_shared_victories_are_split() -> None:
     tally = Tally(3)
     tally.add(Outcome("X-1", [4, 4, 4], [0, 1, 2]), 10, 2)
     tally.add(Outcome("X-1", [1, 5, 5], [1, 2]), 20, 4)
-    tally.add(Outcome("X-2", [9, 0, 0], [0]), 30, 9)
+    tally.add(Outcome("X-2", [9, 0, 0], None, "early", [TieBreak("late", [0, 1, 2])]), 30, 9)
     form = tally.form()
     assert form["wins"] == [1 + 1 / 3, 5 / 6, 5 / 6]
     assert form["scores"] == [14 / 3, 3.0, 3.0]
@@ -72,7 +73,10 @@ def test_shared_victories_are_split() -> None:
         "decisions": {"mean": 20.0, "min": 10, "max": 30},
         "rounds": {"mean": 5.0, "min": 2, "max": 9},
     }
+    assert form["places"] == [[2, 0, 1], [2, 0, 1], [2, 1, 0]]
     assert form["ends"] == {"X-1": 2, "X-2": 1}
+    assert form["endings"] == {"X-1": 2, "X-2 early": 1}
+    assert form["ties"] == {"late": 1}
 
 
 @pytest.mark.filterwarnings("ignore::blindpig.i18n.catalogue.MissingText")  # a game without a title goes by its slug

@@ -5,12 +5,15 @@ from pathlib import Path
 import pytest
 
 from blindpig import registry
-from blindpig.kernel.record import read, verify
+from blindpig.i18n.languages import LANGUAGES
+from blindpig.i18n.troubles import tell
+from blindpig.kernel.record import BadRecord, read, verify
 from tests.games.pool import KNOWN
 from tests.kernel.tiny import TINY
 from tests.records.make import HERE, make
 
-FILES = sorted(HERE.glob("*/*.jsonl"))
+FILES = sorted(path for slug in KNOWN for path in (HERE / slug).glob("*.jsonl"))
+OLD = sorted((HERE / "version1").glob("*.jsonl"))  # of the rules before
 
 
 def text_of(path: Path) -> str:
@@ -24,6 +27,21 @@ def test_golden_records_replay(path: Path) -> None:
     outcome = verify(KNOWN[record.game], record)
     assert outcome is not None
     assert record.write() == text_of(path)
+
+
+@pytest.mark.parametrize("path", OLD, ids=[path.name for path in OLD])
+def test_records_of_old_rules_are_read_and_refused_in_a_sentence(path: Path) -> None:
+    record = read(text_of(path))
+    game = KNOWN[record.game]
+    assert record.write() == text_of(path), "it can be handed out as it is"
+    if record.version == game.version:
+        pytest.skip("these rules have not changed yet")
+    for lang in LANGUAGES:
+        with pytest.raises(BadRecord) as caught:
+            verify(game, record)
+        said = tell(caught.value, lang)
+        assert "version 1" in said
+        assert f"version {game.version}" in said
 
 
 @pytest.mark.parametrize("slug", ["tiny", *registry.HOUSE])

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from blindpig import registry
 from blindpig.drawing import assets
 from blindpig.store import Store
 from blindpig.tables.registry import TableRegistry
@@ -53,10 +54,44 @@ class Window:
         return await self.http.post(path, json=body, headers={"x-csrftoken": token})
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", ["independent implementation", "is not named"]), ("fr", ["réalisation indépendante", "pas nommé"])],
+)
+async def test_the_designers_are_named(store: Store, lang: str, words: list[str]) -> None:
+    async with site(store) as found:
+        window = Window(found, **{"accept-language": lang})
+        assert 'href="/about"' in (await window.see("/")).text
+        shown = (await window.see("/about")).text
+        for said in ("Donald Beyer", "Raymond Eifler", "Steven Gross", "Dominique Ehrhard", *words):
+            assert said in shown
+        for slug, said in (("bootleggers", "Steven Gross"), ("reglement", "Ehrhard"), ("prohibition", words[1])):
+            assert said in (await window.see(f"/rules/{slug}")).text
+
+
+async def test_a_table_of_old_rules_is_one_sentence_and_a_download(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with site(store) as found:
+        window = Window(found, **{"accept-language": "en"})
+        made = await window.send("/new/prohibition", **{"seat-0": "me", "seat-1": "bot-random"})
+        key = re.search(r"/t/([^/?]+)", str(made.url))
+        assert key is not None, made.url
+        monkeypatch.setattr(registry.find("prohibition"), "version", 99)
+        found.tables.tables.clear()
+        assert (await window.see("/")).status_code == 200
+        shown = await window.see(f"/t/{key[1]}")
+        assert "of the rules of Prohibition; this server plays version 99" in shown.text
+        assert f'href="/t/{key[1]}/record"' in shown.text
+        record = await window.see(f"/t/{key[1]}/record")
+        assert record.status_code == 200
+        assert record.text.startswith('{"blindpig":"log"')
+
+
 async def test_pages_run_and_load_nothing_of_others(store: Store) -> None:
     async with site(store) as found:
         window = Window(found)
-        for path in ("/", "/rules/reglement", "/new/prohibition", "/record"):
+        for path in ("/", "/rules/reglement", "/new/prohibition", "/record", "/about"):
             answer = await window.see(path)
             assert answer.status_code == 200
             assert "script-src 'self'" in answer.headers["content-security-policy"]

@@ -55,11 +55,44 @@ class Teller:
         """Why not, as a sentence."""
         return self.sentence(f"refusal.{refusal.key}", refusal.args)
 
-    def outcome(self, outcome: Outcome) -> str:
+    def victory(self, outcome: Outcome) -> str:
         """Who won, as a sentence."""
         best = max(outcome.scores[seat] for seat in outcome.winners) if outcome.winners else 0
         args: dict[str, Arg] = {"winners": outcome.winners, "score": best}
         return self.sentence("outcome.won" if outcome.winners else "outcome.nobody", args)
+
+    def outcome(self, outcome: Outcome) -> str:
+        """How it ended, who won and by what, and who came after them: a few sentences."""
+        told = [self.ending(outcome)] if outcome.ending else []
+        told += [self.victory(outcome), *self.ties(outcome)]
+        rest = sorted(set(range(len(outcome.scores))) - set(outcome.winners), key=lambda seat: outcome.places[seat])
+        if rest:
+            told.append(self.sentence("outcome.rest", {"ranking": self.join([self.rank(outcome, at) for at in rest])}))
+        return " ".join(told)
+
+    def ending(self, outcome: Outcome) -> str:
+        """Which of the rule's endings it was, as a sentence."""
+        return self.sentence(f"ending.{outcome.ending}")
+
+    def rank(self, outcome: Outcome, seat: int) -> str:
+        """Somebody's place and score."""
+        args: dict[str, Arg] = {"place": outcome.places[seat], "seat": seat, "score": outcome.scores[seat]}
+        return self.say("outcome.rank", args)
+
+    def ties(self, outcome: Outcome) -> list[str]:
+        """What put the winners before others with the same score, a sentence for each tie-break that did."""
+        told: list[str] = []
+        score = outcome.scores[outcome.winners[0]] if outcome.winners else 0
+        equals = [seat for seat, other in enumerate(outcome.scores) if other == score]
+        for tie in outcome.ties if outcome.winners else []:
+            best = tie.figures[outcome.winners[0]]
+            ahead = [seat for seat in equals if tie.figures[seat] == best]
+            behind = sorted((tie.figures[seat] for seat in equals if tie.figures[seat] != best), reverse=not tie.fewest)
+            if behind:
+                args: dict[str, Arg] = {"winners": ahead, "figure": best, "next": behind[0]}
+                told.append(self.sentence(f"tie.{tie.key}", args))
+            equals = ahead
+        return told
 
     def sentence(self, key: str, args: Mapping[str, Arg] | None = None) -> str:
         """The text of a key with its arguments put in, starting with a capital."""

@@ -69,6 +69,7 @@ class Chance:
         return taken
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeededChance(Chance):
     """SHA-256 in counter mode over a seed: nobody can foresee it, everybody can check it afterwards."""
 

@@ -2,8 +2,9 @@
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
+from importlib import import_module
 
 from mypy_extensions import mypyc_attr
 
@@ -31,17 +32,76 @@ class Option:
         self.rule: str = rule
 
 
-class Outcome:
-    """How a game ended: by which rule, with what scores, and who won (several share the victory)."""
+class TieBreak:
+    """What decides between equals: its key, and a figure for each seat. The most is best, or the fewest."""
 
-    def __init__(self, rule: str, scores: list[int], winners: list[int]) -> None:
+    def __init__(self, key: str, figures: list[int], fewest: bool = False) -> None:
+        self.key: str = key
+        self.figures: list[int] = figures
+        self.fewest: bool = fewest
+
+    def form(self) -> dict[str, Json]:
+        """The tie-break as JSON."""
+        return {"key": self.key, "figures": self.figures, "fewest": self.fewest}
+
+
+def refined(places: list[int], figures: list[int], fewest: bool = False) -> list[int]:
+    """The places once those who share one are ranked by a figure; equals go on sharing."""
+    found: list[int] = []
+    for seat, place in enumerate(places):
+        ahead = 0
+        for other, figure in enumerate(figures):
+            if places[other] == place and (figure < figures[seat] if fewest else figure > figures[seat]):
+                ahead += 1
+        found.append(place + ahead)
+    return found
+
+
+class Outcome:
+    """How a game ended: by which rule and which of its endings, with what scores, who won, and everybody's place.
+
+    The most points are best. Equals are ranked by the tie-breaks, in their order, and share a place if none is left;
+    `ties` keeps those that were needed. A game whose winners go by something else names them itself: they are first.
+    """
+
+    def __init__(
+        self,
+        rule: str,
+        scores: list[int],
+        winners: list[int] | None = None,
+        ending: str = "",
+        ties: list[TieBreak] | None = None,
+    ) -> None:
         self.rule: str = rule
+        self.ending: str = ending  # the game's catalogue has a sentence for it: `ending.KEY`
         self.scores: list[int] = scores
-        self.winners: list[int] = winners
+        self.ties: list[TieBreak] = []  # each with a sentence, too: `tie.KEY`
+        places = [1] * len(scores)
+        if winners is not None:
+            places = refined(places, [1 if seat in winners else 0 for seat in range(len(scores))])
+        places = refined(places, scores)
+        for tie in ties or []:
+            if len(set(places)) == len(places):
+                break
+            self.ties.append(tie)
+            places = refined(places, tie.figures, tie.fewest)
+        for seat in winners or []:
+            places[seat] = 1
+        self.places: list[int] = places  # by seat, from 1
+        self.winners: list[int] = [seat for seat, place in enumerate(places) if place == 1]
+        if winners is not None:
+            self.winners = winners
 
     def form(self) -> dict[str, Json]:
         """The outcome as JSON."""
-        return {"rule": self.rule, "scores": self.scores, "winners": self.winners}
+        return {
+            "rule": self.rule,
+            "ending": self.ending,
+            "scores": self.scores,
+            "winners": self.winners,
+            "places": self.places,
+            "ties": [tie.form() for tie in self.ties],
+        }
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -125,6 +185,20 @@ class State(ABC):
     def position(self) -> dict[str, Json]:
         """The whole state as JSON, secrets included; `Game.load` reads it back. A copy, as a view is."""
 
+    def game_at(self) -> str:
+        """Where the game of this state is, as `module:NAME`: a pickled state is read by it."""
+        raise TypeError(f"{type(self).__name__} cannot be pickled: its game_at() does not say where its game is")
+
+    def __reduce__(self) -> tuple[Callable[[str, Json], "State"], tuple[str, Json]]:
+        """What pickle keeps: the game and the position. As a copy, it comes back without the journal."""
+        return load_at, (self.game_at(), self.position())
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "State":
+        return self.clone()
+
     def digest(self) -> str:
         """A fingerprint of the whole state."""
         return sha256(compact(self.position()).encode()).hexdigest()
@@ -199,3 +273,12 @@ class Game(ABC):
                 )
             chosen[option.key] = value
         return chosen
+
+
+def load_at(place: str, position: Json) -> State:
+    """The state of a position, read by the game at a place, `module:NAME`."""
+    module, _, name = place.partition(":")
+    game: object = getattr(import_module(module), name)
+    if not isinstance(game, Game):
+        raise TypeError(f"{place} is no game")
+    return game.load(position)

@@ -15,7 +15,8 @@ from blindpig.kernel.game import Game, Outcome, State, compact
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput, Phrase, Refused
 
-SCHEMA = 1
+SCHEMA = 2
+FIRST_SCHEMA = 1  # its outcomes tell the rule, the scores and the winners only
 DEALER = -1  # the seat of the deal
 
 
@@ -53,11 +54,12 @@ class Record:
         self.entries: list[Entry] = []
         self.seed: bytes | None = None
         self.outcome: dict[str, Json] | None = None
+        self.schema: int = SCHEMA  # it is written again as it was read
 
     def header(self) -> dict[str, Json]:
         """The first line, without its link."""
         return {
-            "blindpig": SCHEMA,
+            "blindpig": self.schema,
             "game": self.game,
             "rules": self.version,
             "seats": self.seats,
@@ -99,7 +101,7 @@ def read_header(text: str) -> tuple[Record, str]:
     where = Phrase("where.first-line")
     form = Form(line_form(text, where), where)
     schema = form.get("blindpig")
-    if schema != SCHEMA:
+    if schema not in (FIRST_SCHEMA, SCHEMA):
         raise BadRecord("record.schema", {"theirs": str(schema)[:20], "ours": SCHEMA})
     options: dict[str, str] = {}
     inner = form.form("options")
@@ -112,6 +114,7 @@ def read_header(text: str) -> tuple[Record, str]:
         options,
         form.text("commitment"),
     )
+    record.schema = form.number("blindpig", FIRST_SCHEMA, SCHEMA)
     link = linked("", record.header())
     if text != compact({**record.header(), "link": link}):
         raise BadRecord("record.first-line")
@@ -276,6 +279,12 @@ def check_seed(game: Game, record: Record) -> None:
             raise BadRecord("record.other-outcomes", {"move": number, "drawn": drawn, "recorded": entry.outcomes})
 
 
+def told(outcome: Outcome, schema: int) -> dict[str, Json]:
+    """What a record of that schema says of an outcome."""
+    form = outcome.form()
+    return form if schema > FIRST_SCHEMA else {key: form[key] for key in ("rule", "scores", "winners")}
+
+
 def verify(game: Game, record: Record, journal: Journal | None = None) -> Outcome | None:
     """Replay a whole record and check all there is to check; the outcome, or None if it is not finished."""
     state = Replay(game, record, journal).to_end()
@@ -286,6 +295,6 @@ def verify(game: Game, record: Record, journal: Journal | None = None) -> Outcom
     last = len(record.entries) - 1
     if outcome is None:
         raise BadRecord("record.too-early", {"move": last})
-    if outcome.form() != record.outcome:
+    if told(outcome, record.schema) != record.outcome:
         raise BadRecord("record.outcome", {"move": last})
     return outcome

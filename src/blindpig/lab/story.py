@@ -39,10 +39,14 @@ class Story:
         if outcome is None:
             yield Line(self.teller.sentence("story.unfinished"), opens=True)
             return
+        if outcome.ending:
+            yield Line(self.teller.ending(outcome), outcome.rule, opens=True)
+        for text in self.teller.ties(outcome):
+            yield Line(text, outcome.rule)
         yield Line(self.teller.sentence("story.scores"), outcome.rule, opens=True)
-        for seat in sorted(range(state.seats), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat])):
+        for seat in sorted(range(state.seats), key=lambda seat: outcome.places[seat]):
             key = "story.winner" if seat in outcome.winners else "story.loser"
-            yield Line(self.teller.sentence(key, {"seat": seat, "score": outcome.scores[seat]}))
+            yield Line(self.teller.sentence(key, {"rank": self.teller.rank(outcome, seat)}))
 
 
 def of_bots(play: BotGame, teller: Teller, journal: Journal) -> Iterator[Line]:

@@ -47,7 +47,10 @@ class Tally:
         self.scores = [0] * seats
         self.decisions = Spread()
         self.rounds = Spread()
+        self.places = [[0] * seats for _ in range(seats)]  # by seat, how often each place from 1
         self.ends: Counter[str] = Counter()
+        self.endings: Counter[str] = Counter()
+        self.ties: Counter[str] = Counter()
         self.coverage: Counter[str] = Counter()
         self.facts: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
@@ -61,7 +64,11 @@ class Tally:
             self.scores[seat] += score
         self.decisions.add(decisions)
         self.rounds.add(rounds)
+        for seat, place in enumerate(outcome.places):
+            self.places[seat][place - 1] += 1
         self.ends[outcome.rule] += 1
+        self.endings[f"{outcome.rule} {outcome.ending}".rstrip()] += 1
+        self.ties.update(tie.key for tie in outcome.ties)
 
     def merge(self, other: "Tally") -> None:
         """The games of another tally, too."""
@@ -72,12 +79,17 @@ class Tally:
             self.scores[seat] += score
         for mine, theirs in ((self.decisions, other.decisions), (self.rounds, other.rounds)):
             mine.merge(theirs.total, theirs.least, theirs.most, theirs.count)
+        for seat, counts in enumerate(other.places):
+            for place, count in enumerate(counts):
+                self.places[seat][place] += count
         self.ends.update(other.ends)
+        self.endings.update(other.endings)
+        self.ties.update(other.ties)
         self.coverage.update(other.coverage)
         self.facts.update(other.facts)
         self.refusals.update(other.refusals)
 
-    def form(self) -> dict[str, "int | list[float] | Mapping[str, Figures] | Mapping[str, int]"]:
+    def form(self) -> dict[str, "int | list[float] | list[list[int]] | Mapping[str, Figures] | Mapping[str, int]"]:
         """As JSON: see `blindpig sim --help` for what the fields say."""
         return {
             "games": self.games,
@@ -85,7 +97,10 @@ class Tally:
             "wins": [float(wins) for wins in self.wins],
             "scores": [score / self.games if self.games else 0.0 for score in self.scores],
             "length": {"decisions": self.decisions.form(), "rounds": self.rounds.form()},
+            "places": self.places,
             "ends": dict(sorted(self.ends.items())),
+            "endings": dict(sorted(self.endings.items())),
+            "ties": dict(sorted(self.ties.items())),
             "coverage": dict(sorted(self.coverage.items())),
             "facts": dict(sorted(self.facts.items())),
             "refusals": dict(sorted(self.refusals.items())),

@@ -1,8 +1,13 @@
 """Records to download: everything once the game is over, and before that only what the asking seat may know."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from blindpig.kernel.game import compact
+from blindpig.kernel.chance import commitment_of
+from blindpig.kernel.game import SPECTATOR, compact
+from blindpig.store.store import Line, TableRow
+from blindpig.tables import entries as log
+from blindpig.tables import setting as settings
 from blindpig.tables.broadcast import Snapshot
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import form_of
@@ -38,3 +43,49 @@ def own_story(sheet: Sheet, seat: int) -> str:
     snapshot = Snapshot(sheet, seat)
     lines = [header, *[form_of(line) for line in snapshot.story()], {"kind": "board", **snapshot.game()}]
     return "".join(compact(line) + "\n" for line in lines)
+
+
+class OldLog:
+    """The log of a table whose rules are no longer played here: who sat where, and the moves that were not undone."""
+
+    def __init__(self, row: TableRow, lines: Sequence[Line]) -> None:
+        self.row = row
+        self.sitting: dict[int, str] = {}
+        self.moves: list[log.Moved] = []
+        for line in lines:
+            entry = log.read(line.entry)
+            if isinstance(entry, log.Sat):
+                self.sitting[entry.seat] = entry.guest
+            elif isinstance(entry, log.Left):
+                self.sitting.pop(entry.seat, None)
+            elif isinstance(entry, log.Moved):
+                self.moves.append(entry)
+            elif isinstance(entry, log.Undone):
+                self.moves.pop()
+
+    def seat_of(self, guest: str) -> int:
+        """The guest's seat, or SPECTATOR."""
+        return next((seat for seat, sitter in self.sitting.items() if guest and sitter == guest), SPECTATOR)
+
+    def write(self, seat: int) -> str:
+        """Lines of JSON: all moves and the seed if the game was over, and else no more than the seat's own moves."""
+        over = self.row.status == "over"
+        setting = settings.read(self.row.setting)
+        header: dict[str, Json] = {
+            "blindpig": "log",
+            "game": self.row.game,
+            "rules": self.row.rules,
+            "seats": len(setting.seats),
+            "options": dict(setting.options),
+            "commitment": commitment_of(self.row.seed),
+            "status": self.row.status,
+        }
+        if over:
+            header["seed"] = self.row.seed.hex()
+        lines: list[Json] = [header]
+        for move in self.moves:
+            if over:
+                lines.append([move.seat, move.action, list(move.outcomes)])
+            elif move.seat == seat:
+                lines.append([move.seat, move.action])
+        return "".join(compact(line) + "\n" for line in lines)

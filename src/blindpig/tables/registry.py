@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import structlog
 
 from blindpig import registry
-from blindpig.kernel.game import Game
+from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.store import NewTable, Store, Write
 from blindpig.tables import entries as log
@@ -18,10 +18,11 @@ from blindpig.tables import metrics, seating
 from blindpig.tables import setting as settings
 from blindpig.tables.botdriver import BotDriver
 from blindpig.tables.premoves import PremoveDriver
+from blindpig.tables.records import OldLog
 from blindpig.tables.setting import NAME, Setting, clean
 from blindpig.tables.sheet import Sheet, Tempo
 from blindpig.tables.table import NOTHING, Change, Table
-from blindpig.tables.trouble import BrokenTable, NoTable, NotAllowed, NotNow
+from blindpig.tables.trouble import BrokenTable, NoTable, NotAllowed, NotNow, OtherRules
 from blindpig.tables.watch import ClockWatch
 from blindpig.tables.workers import THINKER, Pool
 
@@ -132,7 +133,7 @@ class TableRegistry:
             raise NoTable
         game = self.games[row.game]
         if game.version != row.rules:
-            raise NotNow("other-rules", {"table": row.rules, "game": game.slug, "server": game.version})
+            raise OtherRules(key, row.rules, game.slug, game.version)
         sheet = Sheet(row, game, Tempo(self.settings.beat, self.settings.window))
         try:
             for place, line in enumerate(await self.store.lines(key)):
@@ -163,6 +164,18 @@ class TableRegistry:
             return table
         if secrets.compare_digest(invite.encode(), row.invite.encode()):
             return table
+        raise NoTable
+
+    async def old_log(self, key: str, guest: str, invite: str = "") -> tuple[str, str]:
+        """Of a table of rules that are no longer played here: its game, and what a guest may have of its log."""
+        row = await self.store.table(key)
+        if row is None:
+            raise NoTable
+        old = OldLog(row, await self.store.lines(key))
+        if row.listed or guest == row.host or old.seat_of(guest) >= 0:
+            return row.game, old.write(old.seat_of(guest))
+        if secrets.compare_digest(invite.encode(), row.invite.encode()):
+            return row.game, old.write(SPECTATOR)
         raise NoTable
 
     async def make(self, guest: str, name: str, slug: str, setting: Setting, listed: bool, sits: bool = True) -> Table:

@@ -24,3 +24,11 @@ class BrokenTable(Trouble):
     def __init__(self, table: str, seq: int, why: str) -> None:
         super().__init__("broken-table", {"table": table})
         self.why = f"entry {seq}: {why}"
+
+
+class OtherRules(NotNow):
+    """A table of rules that are no longer played here: it cannot go on, but its log can be had."""
+
+    def __init__(self, table: str, theirs: int, game: str, ours: int) -> None:
+        super().__init__("other-rules", {"table": theirs, "game": game, "server": ours})
+        self.table = table

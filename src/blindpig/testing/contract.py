@@ -6,7 +6,9 @@ A package's tests run it on its game; what is conserved and which free offers to
         subject = subject_of(MANIFEST)
 """
 
+import copy
 import json
+import pickle
 import random
 from contextlib import suppress
 from typing import ClassVar
@@ -15,6 +17,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blindpig.i18n.languages import ENGLISH
+from blindpig.i18n.teller import Teller
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR, Game, compact
 from blindpig.kernel.journal import Journal
@@ -96,6 +100,10 @@ class Contract:
     def test_it_says_what_is_conserved(self) -> None:
         assert self.subject.conserved is not None, 'name a function in the manifest: conserved="module:NAME"'
 
+    def test_a_deal_keeps_its_journal(self, seats: int) -> None:
+        journal = Journal()
+        assert self.game.deal(seats, {}, SeededChance(seed_of(0)), journal).journal is journal
+
     # Whole games
 
     def test_random_games_end_with_winners(self, seats: int) -> None:
@@ -109,6 +117,11 @@ class Contract:
             assert len(outcome.scores) == seats
             assert outcome.winners
             assert outcome.winners == sorted(set(outcome.winners) & set(range(seats)))
+            assert [seat for seat, place in enumerate(outcome.places) if place == 1] == outcome.winners
+            keys = [f"tie.{tie.key}" for tie in outcome.ties]
+            if outcome.ending:
+                keys.append(f"ending.{outcome.ending}")
+            assert [key for key in keys if Teller(self.game.slug, ENGLISH).message(key) is None] == []
 
     def test_what_is_conserved_never_changes(self, seats: int) -> None:
         for seed in range(POOL):
@@ -292,6 +305,15 @@ class Contract:
             for worse in damaged(form):
                 with suppress(BadInput):
                     load(worse)
+
+    def test_states_can_be_copied_and_pickled(self, seats: int) -> None:
+        for place in range(0, 40, 8):
+            state = self.spot(seats, 0, place).state()
+            for other in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):  # noqa: S301 (ours)
+                assert (other.digest(), other.journal) == (state.digest(), None)
+                assert texts(other.actions(0)) == texts(state.actions(0))
+                play_on(other, self.game, place, LIMIT, self.subject.offers)
+                assert other.outcome() is not None
 
     # What is hidden
 

@@ -75,6 +75,7 @@ TERMS: Final = Terms(
         "characters": "character",
         "distilleries": "building",
         "held": "colour",
+        "other_building": "building",
         "other_bar": "bar",
         "places": "crossroads",
         "wanted": "colour",

@@ -15,6 +15,7 @@ from blindpig.tables.broadcast import JSON, Snapshot, Stream
 from blindpig.tables.records import record_for
 from blindpig.tables.setting import ACTION
 from blindpig.tables.table import Submit, Table
+from blindpig.tables.trouble import OtherRules
 from blindpig.web.api.forms import (
     Answered,
     Board,
@@ -96,8 +97,11 @@ async def stream(
 @get("/tables/{key:str}/record", operation_id="record", summary="The record", responses=SAID, media_type=JSON_LINES)
 async def record(key: Key, guest: TheGuest, tables: TheTables, invite: Invite = "") -> Response[str]:
     """JSON lines: the whole game with its seed once it is over, before that what the guest's seat may know."""
-    table = await tables.enter(key, guest.id, invite)
-    text = record_for(table.sheet, table.sheet.seat_of(guest.id))
+    try:
+        table = await tables.enter(key, guest.id, invite)
+        text = record_for(table.sheet, table.sheet.seat_of(guest.id))
+    except OtherRules:
+        _, text = await tables.old_log(key, guest.id, invite)
     return Response(text, media_type=JSON_LINES)
 
 

@@ -10,6 +10,7 @@ from litestar.response import Redirect
 from blindpig.drawing.templating import render
 from blindpig.drawing.words import words_in
 from blindpig.kernel.refusal import Trouble
+from blindpig.tables.trouble import OtherRules
 from blindpig.web.api.troubles import sentence_of, status_of
 from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
 
@@ -61,16 +62,19 @@ def wants_json(request: Asked) -> bool:
     return request.headers.get("content-type", "").startswith("application/json")
 
 
-def complaint(request: Asked, status: int, sentence: str) -> Response[bytes] | Response[dict[str, str]]:
-    """One clear sentence: on a page with the way back, or for a script."""
+def complaint(
+    request: Asked, status: int, sentence: str, record: str = ""
+) -> Response[bytes] | Response[dict[str, str]]:
+    """One clear sentence: on a page with the way back, and to a record if there is one; or for a script."""
     if wants_json(request):
         return Response({"why": sentence}, status_code=status)
-    return page("trouble.html", visitor_of(request), status, sentence=sentence)
+    return page("trouble.html", visitor_of(request), status, sentence=sentence, record=record)
 
 
 def troubled(request: Asked, trouble: Trouble) -> Response[bytes] | Response[dict[str, str]]:
     """A trouble as a response."""
-    return complaint(request, status_of(trouble), sentence_of(trouble, visitor_of(request).lang))
+    record = f"/t/{trouble.table}/record" if isinstance(trouble, OtherRules) else ""
+    return complaint(request, status_of(trouble), sentence_of(trouble, visitor_of(request).lang), record)
 
 
 def failed(request: Asked, error: HTTPException) -> Response[bytes] | Response[dict[str, str]]:

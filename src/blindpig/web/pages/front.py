@@ -58,7 +58,7 @@ def line_of(sheet: Sheet, visitor: Visitor) -> tuple[str, str]:
     outcome = sheet.session.state.outcome()
     if outcome is not None:
         teller = words.game(sheet.game.slug, [person.name for person in people_of(sheet)])
-        return words("lobby.over", game=game, finish=teller.outcome(outcome)), words("lobby.replay")
+        return words("lobby.over", game=game, finish=teller.victory(outcome)), words("lobby.replay")
     if mine and sheet.seat_of(visitor.guest) in sheet.session.state.waiting_openly():
         return words("lobby.your-turn", game=game), words("lobby.return")
     said = words("lobby.round", game=game, round=sheet.session.state.round())

@@ -20,11 +20,12 @@ from blindpig.kernel.record import Record, Replay, verify
 from blindpig.kernel.record import read as read_record
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.tables.records import record_for
+from blindpig.tables.trouble import OtherRules
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.contexts import BOT_NAMES, people_of, recent_facts
 from blindpig.web.pages.answers import fragment, go, page
 from blindpig.web.pages.tables import enter
-from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
+from blindpig.web.pages.visitor import Asked, Visitor, invitation_of, tables_of, visitor_of
 from blindpig.web.stories import story_html
 
 As = Annotated[int | None, QueryParameter(name="as")]
@@ -177,8 +178,13 @@ def download(text: str, name: str) -> Response[str]:
 @get("/t/{key:str}/record")
 async def record(request: Asked, key: FromPath[str]) -> Response[str]:
     """The record of a game that is over; of one under way, one's own story of it."""
-    table, _, guest = await enter(request, key, None)
-    return download(record_for(table.sheet, table.sheet.seat_of(guest)), f"blindpig-{table.sheet.game.slug}-{key[:8]}")
+    try:
+        table, _, guest = await enter(request, key, None)
+        slug, text = table.sheet.game.slug, record_for(table.sheet, table.sheet.seat_of(guest))
+    except OtherRules:
+        invite = invitation_of(request, key)
+        slug, text = await tables_of(request).old_log(key, visitor_of(request).guest, invite)
+    return download(text, f"blindpig-{slug}-{key[:8]}")
 
 
 class RecordCache:

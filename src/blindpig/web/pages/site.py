@@ -7,7 +7,7 @@ from litestar.params import FromPath
 
 from blindpig.drawing import assets
 from blindpig.kernel.refusal import Trouble
-from blindpig.web.pages import developers, front, replays, rulebooks, tables
+from blindpig.web.pages import about, developers, front, replays, rulebooks, tables
 from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
 
@@ -61,6 +61,7 @@ SITE = Router(
         *tables.HANDLERS,
         *rulebooks.HANDLERS,
         *developers.HANDLERS,
+        *about.HANDLERS,
         *replays.HANDLERS,
         static_file,
         icon,

@@ -68,13 +68,13 @@ def test_every_round_muscle_is_discarded_and_the_marker_advances() -> None:
 @pytest.mark.rule("BL-E1", "BL-E2")
 def test_after_round_12_the_richest_wins() -> None:
     state = end_of_sales(12)
-    cash(state, 9, 30, 5, 30)
+    cash(state, 9, 30, 5, 28)
     facts = do(state, 0, "pass")
     outcome = state.outcome()
     assert outcome is not None
-    assert outcome.winners == [1], "of equal money the higher muscle wins"
-    assert outcome.scores == [9, 30, 5, 30]
-    assert fact(facts, "game-ended").args == {"winners": [1], "scores": [9, 30, 5, 30]}
+    assert (outcome.ending, outcome.ties) == ("years", [])
+    assert (outcome.scores, outcome.winners, outcome.places) == ([9, 30, 5, 28], [1], [3, 1, 4, 2])
+    assert fact(facts, "game-ended").args == {"winners": [1], "scores": [9, 30, 5, 28]}
     assert state.waiting_on() == []
     assert legal(state, 0) == []
     assert refused(state, 0, "done").rule.startswith("BL-")
@@ -93,13 +93,28 @@ def test_big_city_boys_count_when_money_is_equal() -> None:
     assert outcome.winners == [3]
 
 
+@pytest.mark.rule("BL-E2")
+@pytest.mark.parametrize(("muscle", "winner"), [([9, 30, 5, 40], 3), ([9, 41, 5, 40], 1), ([50, 2, 60, 3], 3)])
+def test_equal_money_is_decided_by_muscle(muscle: list[int], winner: int) -> None:
+    state = end_of_sales(12)
+    cash(state, 9, 30, 5, 30)
+    state.table.muscle[:4] = muscle
+    do(state, 0, "pass")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners == [winner]
+    assert outcome.places == [3, 1 if winner == 1 else 2, 4, 1 if winner == 3 else 2]
+    assert [tie.form() for tie in outcome.ties] == [{"key": "muscle", "figures": muscle, "fewest": False}]
+
+
 @pytest.mark.rule("BL-E1")
 @pytest.mark.parametrize(("money", "over"), [(99, False), (100, True)])
 def test_a_hundred_ends_the_game_after_the_last_moment(money: int, over: bool) -> None:
     state = end_of_sales(5)
     cash(state, 9, money, 5, 3)
     do(state, 0, "pass")
-    assert (state.outcome() is not None) == over
+    outcome = state.outcome()
+    assert ("" if outcome is None else outcome.ending) == ("rich" if over else "")
 
 
 @pytest.mark.rule("BL-O2")

@@ -3,12 +3,20 @@
 import re
 from itertools import pairwise
 
+import pytest
+
 from blindpig.drawing.board import board_of
+from blindpig.drawing.context import BoardContext, Person
 from blindpig.games.prohibition.board.board import character_way, effect_of, truck_way
 from blindpig.games.prohibition.board.city import middle
 from blindpig.games.prohibition.rules.city import FIRST_END, SECOND_END, SIDE
+from blindpig.games.prohibition.rules.game import PROHIBITION
+from blindpig.games.prohibition.rules.state import ProhibitionState
+from blindpig.games.prohibition.rules.table import BUILD, OPEN, PARK
 from blindpig.i18n.teller import Teller
+from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.journal import EVERYBODY, Fact
+from tests.clicking import part, unfold
 from tests.web.test_boards import moments
 
 
@@ -46,3 +54,28 @@ def test_a_character_walks_from_crossroads_to_crossroads() -> None:
     effect = effect_of(4, Fact("PR-C2", "character-moved", args, EVERYBODY))
     assert effect is not None
     assert (effect.kind, list(effect.at)) == ("route", ["capone"])
+
+
+@pytest.mark.rule("PR-B3")
+def test_a_city_that_is_laid_by_its_drivers_is_clicked_building_by_building() -> None:
+    state = PROHIBITION.deal(3, {"buildings": "chosen"}, SeededChance(seed_of("laid")))
+    assert isinstance(state, ProhibitionState)
+    people = [Person(seat, name) for seat, name in enumerate(("Al", "Bo", "Cy"))]
+    while state.table.stage in (BUILD, OPEN):
+        seat = state.waiting_on()[0]
+        for lang in ("en", "fr"):
+            context = BoardContext("prohibition", lang, people, seat, state.actions(seat), [seat])
+            html = board_of("prohibition").draw(state.view(seat), context)
+            assert 'id="s-0"' not in html, "streets would lie over the buildings"
+            paths = unfold(part(html, "paths"), "prohibition")
+            assert {path.text for path in paths} == {action.text for action in state.actions(seat)}
+            for element in {each for path in paths for step in path.steps for each in step}:
+                assert re.search(rf'id="{element}"[^>]*data-target', html), element
+        taken = (*state.table.city.distilleries, *state.table.city.private)
+        if taken:
+            why = board_of("prohibition").why(state, state.view(seat), context, [f"b-{taken[0]}"])
+            assert why is not None
+            assert why.rule == "PR-B3"
+            assert "déjà un bâtiment spécial" in why.sentence
+        state.apply(seat, state.actions(seat)[-1], SeededChance(b"x"))
+    assert state.table.stage == PARK

@@ -2,12 +2,36 @@
 
 import pytest
 
-from blindpig.games.prohibition.rules.city import CAPONE, NESS
+from blindpig.games.prohibition.bot.evaluator import EVALUATOR
+from blindpig.games.prohibition.bot.outlook import Outlook, Temper
+from blindpig.games.prohibition.rules.bars import open_to
+from blindpig.games.prohibition.rules.city import (
+    CAPONE,
+    EAST_WEST,
+    FIRST_END,
+    NESS,
+    STREETS,
+    buildings_in,
+    plot,
+)
 from blindpig.games.prohibition.rules.game import PROHIBITION
 from blindpig.games.prohibition.rules.state import ProhibitionState
 from blindpig.kernel.chance import SeededChance
 from blindpig.search import bots
-from tests.games.prohibition.rules.setting import across, cross, down, driving, fill, loading, picking
+from tests.games.prohibition.rules.setting import (
+    BLACK,
+    BROWN,
+    WHITE,
+    across,
+    at,
+    cross,
+    down,
+    driving,
+    fill,
+    loading,
+    picking,
+    stock,
+)
 
 sound = pytest.mark.parametrize("name", ["wiseguy", "boss:150"])
 
@@ -55,3 +79,35 @@ def test_ness_goes_to_the_loaded_leader_not_to_oneself(name: str) -> None:
     state.table.trucks[1].score = 9
     assert choice(state, name) == f"move ness {cross(3, 6)}"
     assert NESS == 0
+
+
+def sites(outlook: Outlook, colour: int) -> set[int]:
+    """The streets where a bot thinks that a crate of a colour can go now."""
+    found = outlook.sites[colour]
+    return {
+        street
+        for street in range(STREETS)
+        if (found.across if street < EAST_WEST else found.down) >> FIRST_END[street] & 1
+    }
+
+
+@pytest.mark.parametrize("colour", range(3))
+def test_a_bot_knows_the_bars_that_are_open_to_a_colour(colour: int) -> None:
+    state = driving([across(3, 2)])
+    for bar, held in ((at(1, 1), BROWN), (at(4, 4), BLACK), (at(5, 2), WHITE)):
+        stock(state, bar, held)
+    state.table.stock.closed = plot(at(5, 0))
+    city = state.table.city
+    open_bars = buildings_in(open_to(state.table, colour) & ~state.table.stock.supplied())
+    assert at(5, 0) not in open_bars
+    expected = {street for street in range(STREETS) if city.bar_on[street] in open_bars}
+    assert sites(Outlook(state.table, Temper()), colour) == expected
+
+
+def test_a_bot_knows_the_deliveries_that_it_could_make() -> None:
+    state = driving([across(3, 2)])
+    fill(state, 0, brown=1, black=1, white=1)
+    stock(state, at(2, 2), BLACK)
+    found = {opening.street for opening in EVALUATOR.openings(Outlook(state.table, Temper()), 0) if opening.free > 0}
+    assert found == {action.a for action in state.actions(0) if action.b > 0}
+    assert len(found) > 10

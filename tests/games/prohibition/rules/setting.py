@@ -48,7 +48,7 @@ def lay(
     capone: int = NOBODY,
 ) -> ProhibitionState:
     """A turn in round 2 on the fixed plan: trucks not named stand out of the way, with nothing aboard and no bonus."""
-    table = lay_table(seats, {"layout": LAYOUTS[layout], "placing": "fixed"}, ScriptedChance(dice=[1]), None)
+    table = lay_table(seats, {"layout": LAYOUTS[layout], "buildings": "house"}, ScriptedChance(dice=[1]), None)
     parked = [*streets, *AWAY][: len(table.trucks)]
     for number, street in enumerate(parked):
         table.trucks[number].street = street

@@ -29,7 +29,7 @@ from blindpig.games.prohibition.rules.city import (
     plot,
 )
 from blindpig.games.prohibition.rules.control import distance
-from blindpig.games.prohibition.rules.plan import count_placings, fixed_city, placing, random_city
+from blindpig.games.prohibition.rules.plan import count_placings, house_city, placing, random_city
 from blindpig.kernel.chance import Chance, SeededChance, seed_of
 from tests.games.prohibition.rules.setting import across, at, cross, down, lay
 
@@ -148,11 +148,11 @@ def test_the_colours_of_private_bars_are_shuffled() -> None:
 
 @pytest.mark.rule("PR-B3", "PR-B4")
 def test_the_fixed_plan() -> None:
-    city = fixed_city(0)
+    city = house_city(0)
     assert [cell(building) for building in city.distilleries] == [(2, 1), (1, 3), (3, 4), (4, 2)]
     assert [cell(building) for building in city.private] == [(0, 1), (1, 5), (5, 4), (4, 0)]
     assert city.colours == [1, 0, 1, 2]
-    turned = fixed_city(1)
+    turned = house_city(1)
     assert [cell(building)[::-1] for building in turned.distilleries] == [cell(one) for one in city.distilleries]
     assert [cell(building)[::-1] for building in turned.private] == [cell(one) for one in city.private]
     assert turned.colours == city.colours
@@ -162,7 +162,7 @@ def test_the_fixed_plan() -> None:
 @pytest.mark.rule("PR-B3")
 @pytest.mark.parametrize("layout", [0, 1])
 def test_bars_and_distilleries_share_the_doors(layout: int) -> None:
-    city: City = fixed_city(layout)
+    city: City = house_city(layout)
     assert len(buildings_in(city.bars)) == 32
     assert len([building for building in range(BUILDINGS) if city.takes[building] >= 0]) == 4
     assert len(city.depots) == 8

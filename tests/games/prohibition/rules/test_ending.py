@@ -34,6 +34,7 @@ def last_turn(round_number: int = 2, last_round: int = 0, seats: int = 3) -> Pro
     else:
         state = lay([*MIDDLE[:2], across(5, 4)], playing=2)
     state.table.round, state.table.last_round = round_number, last_round
+    state.table.ending = "tiles-gone" if last_round else ""
     state.table.stage, state.table.number, state.table.left_out = DRIVE, 1, 2
     return state
 
@@ -102,7 +103,7 @@ def test_all_five_loads_turned_down_finish_the_round_and_one_more() -> None:
     state.table.supply = [2, 2, 1]
     facts = do(state, "load 12")
     assert state.table.slots == [-1] * 5
-    assert fact(facts, "end-announced").args["reason"] == "loads-gone"
+    assert fact(facts, "end-announced").args["reason"] == state.table.ending == "loads-gone"
     assert (state.table.round, state.table.last_round) == (2, 3)
 
 
@@ -116,7 +117,7 @@ def test_a_crate_in_every_open_bar_announces_the_end() -> None:
     state.table.stock.closed = plot(at(5, 5))
     state.table.stock.black = filled  # a made-up city: neighbours do not matter here
     facts = do(state, f"drive {across(3, 2)} deliver 1 brown")
-    assert fact(facts, "end-announced").args["reason"] == "bars-supplied"
+    assert fact(facts, "end-announced").args["reason"] == state.table.ending == "bars-supplied"
     assert state.table.last_round == 3
 
 
@@ -148,7 +149,7 @@ def test_the_game_is_over_after_the_last_round(seats: int) -> None:
     assert state.waiting_on() == []
     outcome = state.outcome()
     assert outcome is not None
-    assert outcome.rule == "PR-E2"
+    assert (outcome.rule, outcome.ending) == ("PR-E2", "tiles-gone")
     assert why_not(state, END, seat=0) == "PR-E4 game-over"
     assert ("PR-2.1 lower-score-counted" in told(facts)) == (seats == 2)
 
@@ -182,17 +183,25 @@ def test_crates_aboard_score_nothing() -> None:
 
 @pytest.mark.rule("PR-E4")
 @pytest.mark.parametrize(
-    ("scores", "losses", "winners"),
-    [([5, 9, 7], [0, 9, 0], [1]), ([9, 9, 7], [2, 1, 0], [1]), ([9, 9, 9], [1, 2, 1], [0, 2])],
+    ("scores", "losses", "winners", "places"),
+    [
+        ([5, 9, 7], [0, 9, 0], [1], [3, 1, 2]),
+        ([9, 9, 7], [2, 1, 0], [1], [2, 1, 3]),
+        ([9, 9, 9], [1, 2, 1], [0, 2], [1, 3, 1]),
+    ],
 )
-def test_most_points_then_fewest_losses_then_shared(scores: list[int], losses: list[int], winners: list[int]) -> None:
+def test_most_points_then_fewest_losses_then_shared(
+    scores: list[int], losses: list[int], winners: list[int], places: list[int]
+) -> None:
     state = last_turn(last_round=2)
     for truck, score, lost in zip(state.table.trucks, scores, losses, strict=True):
         truck.score, truck.losses = score, lost
     facts = do(state, END, dice=())
     outcome = state.outcome()
     assert outcome is not None
-    assert (outcome.scores, outcome.winners) == (scores, winners)
+    assert (outcome.scores, outcome.winners, outcome.places) == (scores, winners, places)
+    ties = [{"key": "losses", "figures": losses, "fewest": True}] if len(set(scores)) < 3 else []
+    assert [tie.form() for tie in outcome.ties] == ties
     assert fact(facts, "game-won").args["winners"] == winners
 
 
@@ -204,7 +213,8 @@ def test_two_drivers_count_the_lower_truck_and_the_losses_of_both() -> None:
     do(state, END, dice=())
     outcome = state.outcome()
     assert outcome is not None
-    assert (outcome.scores, outcome.winners) == ([4, 4], [1])
+    assert (outcome.scores, outcome.winners, outcome.places) == ([4, 4], [1], [2, 1])
+    assert outcome.ties[0].figures == [3, 2]
 
 
 @pytest.mark.rule("PR-E5")
@@ -218,4 +228,5 @@ def test_sixty_rounds_are_the_most() -> None:
         outcome = state.outcome()
         assert outcome is not None
         assert outcome.rule == rule
+        assert outcome.ending == ("rounds" if rule == "PR-E5" else "tiles-gone")
         assert ("PR-E5 rounds-over" in told(facts)) == (rule == "PR-E5")

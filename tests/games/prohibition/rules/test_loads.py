@@ -157,12 +157,23 @@ def test_a_token_scored_can_come_back_at_once() -> None:
 
 
 @pytest.mark.rule("PR-L4")
-def test_a_load_seized_before_any_delivery_returns_the_bonus() -> None:
+@pytest.mark.parametrize("delivered", [0, 2])
+def test_a_bonus_held_scores_when_the_last_crate_is_seized(delivered: int) -> None:
     state = picking([across(3, 3)], 1, 2, ness=cross(2, 3), policeman=cross(6, 0))
     truck = fill(state, 0, brown=1, bonus=3)
+    truck.delivered, truck.score = delivered, 4
     facts = do(state, f"move ness {cross(3, 3)}")
-    assert told(facts)[1:4] == ["PR-C7 crate-seized", "PR-L4 truck-empty", "PR-L4 bonus-returned"]
-    assert (truck.score, truck.bonus, state.table.returned) == (0, 0, [3])
+    assert told(facts)[1:4] == ["PR-C7 crate-seized", "PR-L4 truck-empty", "PR-L4 bonus-scored"]
+    assert (truck.score, truck.bonus, state.table.returned) == (4 - 1 + 3, 0, [3])
+
+
+@pytest.mark.rule("PR-L4", "PR-L5")
+def test_a_bonus_that_the_last_seizure_costs_does_not_score() -> None:
+    state = picking([across(3, 3)], 1, 2, ness=cross(2, 3), policeman=cross(6, 0))
+    truck = fill(state, 0, brown=1, bonus=7)
+    facts = do(state, f"move ness {cross(3, 3)}")
+    assert told(facts)[1:4] == ["PR-C7 crate-seized", "PR-L5 bonus-lost", "PR-L4 truck-empty"]
+    assert (truck.score, truck.bonus) == (0, 0)
 
 
 @pytest.mark.rule("PR-L5")

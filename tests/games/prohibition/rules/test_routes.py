@@ -37,7 +37,7 @@ def sample(luck: Chance, items: list[int], count: int) -> list[int]:
 def city_with(seed: int) -> CityTable:
     """A made-up table: trucks and characters anywhere, or crowded together; some characters nowhere."""
     luck = SeededChance(seed_of("city", seed))
-    table = lay_table(4, {"layout": "A", "placing": "fixed"}, ScriptedChance(dice=[1]), None)
+    table = lay_table(4, {"layout": "A", "buildings": "house"}, ScriptedChance(dice=[1]), None)
     around = distances(luck.below(STREETS))
     streets = [street for street in range(STREETS) if seed % 2 or around[street] < 3]
     for truck, street in zip(table.trucks, sample(luck, streets, 4), strict=True):

@@ -14,13 +14,13 @@ from blindpig.kernel.journal import Journal
 from tests.games.prohibition.conserve import TOKENS, tokens
 from tests.games.prohibition.rules.setting import can, told, why_not
 
-FIXED = {"placing": "fixed"}
+HOUSE = {"buildings": "house"}
 HANDS = [3 * place + card for place in range(4) for card in range(3)][::-1]  # truck 0 gets 0 1 2, truck 1 3 4 5 …
 
 
 def deal(seats: int, first: int = 0, layout: str = "A", orders: list[list[int]] | None = None) -> ProhibitionState:
     chance = ScriptedChance(dice=[first + 1], orders=orders or [HANDS])
-    state = PROHIBITION.set_up(seats, {"layout": layout, **FIXED}, chance, None)
+    state = PROHIBITION.set_up(seats, {"layout": layout, **HOUSE}, chance, None)
     state.journal = Journal()
     return state
 

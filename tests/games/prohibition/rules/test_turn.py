@@ -170,4 +170,4 @@ def test_each_truck_has_its_own_load_losses_bonus_and_score() -> None:
     state.table.places[1] = cross(6, 6)
     state.table.trucks[1].score = 2
     do(state, f"move ness {cross(3, 3)}")
-    assert [(truck.score, truck.bonus, truck.losses) for truck in state.table.trucks[:2]] == [(0, 0, 1), (1, 0, 1)]
+    assert [(truck.score, truck.bonus, truck.losses) for truck in state.table.trucks[:2]] == [(3, 0, 1), (1, 0, 1)]

@@ -13,6 +13,13 @@ def ended(dinner: Dinner) -> tuple[str, list[int], list[int]]:
     return outcome.rule, outcome.scores, outcome.winners
 
 
+def how(dinner: Dinner) -> tuple[str, list[int], list[str]]:
+    """Which ending it was, everybody's place, and the tie-breaks that were needed."""
+    outcome = dinner.outcome()
+    assert outcome is not None
+    return outcome.ending, outcome.places, [tie.key for tie in outcome.ties]
+
+
 @pytest.mark.rule("RC-E1")
 def test_a_family_without_gangsters_discards_its_hand_and_keeps_its_money() -> None:
     dinner = lay(
@@ -44,6 +51,7 @@ def test_a_fallen_family_can_win() -> None:
     )
     do(dinner, "Y", "knife 12")
     assert ended(dinner) == ("RC-E2", [22, 0, 30], [2])
+    assert how(dinner) == ("last-family", [2, 3, 1], [])
 
 
 @pytest.mark.rule("RC-E2")
@@ -66,6 +74,7 @@ def test_when_an_explosion_takes_everybody_nobody_takes_the_rest() -> None:
     facts = told(do(dinner, "Y", "boom 1"))
     assert "RC-E2 nobody-was-left" in facts
     assert ended(dinner) == ("RC-E2", [3, 5, 4], [1])
+    assert how(dinner) == ("nobody-left", [3, 1, 2], [])
     assert dinner.table.bank == 20
 
 
@@ -79,6 +88,7 @@ def test_among_equals_who_still_sits_beats_who_is_out() -> None:
     fallen = lay(3, "7 Y-gf, 13 R-br", turn="R", hands={"R": "boom move knife bang"}, bank=2, money={"B": 2})
     begin(fallen, "Y")
     assert ended(fallen) == ("RC-E2", [2, 0, 2], [0])
+    assert how(fallen) == ("bank-empty", [1, 3, 2], ["stayed"])
 
 
 @pytest.mark.rule("RC-E3")
@@ -114,8 +124,10 @@ def test_in_one_event_more_gangsters_just_before_it_win_and_then_they_share() ->
     )
     do(dinner, "Y", "boom 1")
     assert ended(dinner)[2] == [1]
+    assert how(dinner)[1:] == ([3, 1, 2], ["stayed", "gangsters"])
     facts = told(do(even, "Y", "boom 1"))
     assert ended(even)[2] == [1, 2]
+    assert how(even)[1] == [3, 1, 1]
     assert facts[-1] == "RC-E3 shared-victory"
 
 

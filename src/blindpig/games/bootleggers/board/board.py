@@ -16,11 +16,11 @@ from blindpig.kernel.journal import Fact
 
 
 def final(look: Look) -> list[tuple[Person, str, bool]]:
-    """BL-E2: everybody's money once it is over, the richest first, among equals the higher muscle."""
+    """BL-E2: everybody's money once it is over, in the order of their places."""
     outcome = look.context.outcome
     if outcome is None:
         return []
-    order = sorted(range(look.view.seats), key=lambda seat: (-outcome.scores[seat], -look.table.muscle[seat]))
+    order = sorted(range(look.view.seats), key=lambda seat: outcome.places[seat])
     return [(look.person(seat), look.cash(outcome.scores[seat]), seat in outcome.winners) for seat in order]
 
 

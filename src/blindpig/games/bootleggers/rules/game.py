@@ -7,6 +7,7 @@ from blindpig.games.bootleggers.rules.actions import SPACE
 from blindpig.games.bootleggers.rules.guess import guess
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.position import load_parts
+from blindpig.games.bootleggers.rules.sense import check
 from blindpig.games.bootleggers.rules.setup import deal
 from blindpig.games.bootleggers.rules.terms import parse
 from blindpig.games.bootleggers.rules.view import BootleggersView, load_view
@@ -53,7 +54,9 @@ class Bootleggers(Game):
     def load(self, position: Json) -> BootleggersState:
         """The state that `position` wrote."""
         seats, table, hidden = load_parts(position)
-        return BootleggersState(seats, table, hidden)
+        state = BootleggersState(seats, table, hidden)
+        check(state)
+        return state
 
     def load_view(self, form: Json) -> BootleggersView:
         """The view that `form` wrote."""

@@ -82,6 +82,10 @@ class BootleggersState(State):
         """What a seat may know now."""
         return view_of(self, seat)
 
+    def game_at(self) -> str:
+        """Where the game is."""
+        return "blindpig.games.bootleggers.rules.game:BOOTLEGGERS"
+
     def position(self) -> dict[str, Json]:
         """The whole state as JSON."""
         return position_of(self)

@@ -3,12 +3,12 @@
 from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, MARKERS, MAX_SEATS, STILLS, TRUCKS
 from blindpig.games.bootleggers.rules.forms import hidden_form, load_hidden, load_table, table_form
 from blindpig.games.bootleggers.rules.hidden import Hidden
-from blindpig.games.bootleggers.rules.ledger import Entry, OpenOffer
+from blindpig.games.bootleggers.rules.ledger import Entry, Offer, OpenOffer
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import TownTable
 from blindpig.games.bootleggers.rules.terms import parse_offer
 from blindpig.kernel.forms import BadForm, Form, Json
-from blindpig.kernel.refusal import Phrase
+from blindpig.kernel.refusal import BadInput, Phrase
 
 
 def position_of(state: State) -> dict[str, Json]:
@@ -40,13 +40,22 @@ def load_parts(position: Json) -> tuple[int, TownTable, Hidden]:
     return seats, table, hidden
 
 
+def terms_in(form: Form) -> Offer:
+    """The terms of an offer or a deal."""
+    text = form.text("terms")
+    try:
+        return parse_offer(text)
+    except BadInput as trouble:
+        raise BadForm("bootleggers.terms", {"why": trouble.phrase}) from None
+
+
 def load_deals(form: Form, hidden: Hidden) -> None:
     """The open offers and the ledger of a position."""
     for inner in form.forms("offers"):
-        offer = parse_offer(inner.text("terms"))
+        offer = terms_in(inner)
         hidden.offers.append(OpenOffer(inner.number("offerer", 0, 5), inner.number("number", 0, 5), offer))
     for inner in form.forms("ledger"):
-        offer = parse_offer(inner.text("terms"))
+        offer = terms_in(inner)
         hidden.ledger.append(
             Entry(inner.number("round", 1, 12), inner.number("offerer", 0, 5), offer, inner.number("mark", 0, 2))
         )

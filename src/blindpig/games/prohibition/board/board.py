@@ -33,7 +33,7 @@ from blindpig.games.prohibition.rules.city import (
     SIDE,
 )
 from blindpig.games.prohibition.rules.loadcards import CRATES, value_of_card
-from blindpig.games.prohibition.rules.table import CHARACTER, KEEP, OVER, STAGES, CityTable
+from blindpig.games.prohibition.rules.table import BUILD, CHARACTER, EARLY, KEEP, LATE, OPEN, OVER, STAGES, CityTable
 from blindpig.games.prohibition.rules.view import ProhibitionView
 from blindpig.i18n.typography import capitalised
 from blindpig.kernel.game import View
@@ -238,6 +238,13 @@ def side(table: CityTable, context: BoardContext) -> Markup:
     )
 
 
+def streets(table: CityTable, context: BoardContext) -> Markup:
+    """The streets; none while the drivers lay the city, for what is pointed at there are buildings."""
+    if table.stage in (BUILD, OPEN):
+        return Markup()
+    return driven(table, context) if context.mine else quiet_streets(context.lang, table.city)
+
+
 def draw(view: View, context: BoardContext) -> str:
     """The whole board, for one viewer."""
     if not isinstance(view, ProhibitionView):
@@ -251,13 +258,14 @@ def draw(view: View, context: BoardContext) -> str:
         table=table,
         panels=context.shared(f"panels {context.present}", lambda: panels(table, context)),
         ground=context.shared("ground", lambda: ground(table, context)),
-        streets=driven(table, context) if context.mine else quiet_streets(context.lang, table.city),
+        streets=streets(table, context),
         pieces=context.shared("pieces", lambda: pieces(table, context)),
         side=context.shared("side", lambda: side(table, context)),
         hands=[(trucks(table, context)[number], cards(hand, context)) for number, hand in enumerate(hands) if hand],
         spoken=context.shared("spoken", lambda: list_of(spoken(table, context))),
         prompt=prompt(view, context),
         options=paths.options(context),
+        may_pass=table.stage in (EARLY, LATE),
         paths=path_forms(paths.click_paths(context)),
         effects=[effect.form() for effect in effects(context)],
     )

@@ -27,7 +27,7 @@ from blindpig.games.prohibition.rules.city import (
     City,
     plot,
 )
-from blindpig.games.prohibition.rules.table import DRIVE, CityTable
+from blindpig.games.prohibition.rules.table import BUILD, DRIVE, OPEN, CityTable
 from blindpig.games.prohibition.rules.trucks import reach as reach_of
 from blindpig.games.prohibition.words import ACROSS, DOWN, house_number
 
@@ -63,6 +63,7 @@ class House:
     closed: bool
     sign: int  # the number that it bears
     label: str
+    target: bool  # it can be pointed at: the drivers lay the city
 
 
 def middle(street: int) -> tuple[int, int]:
@@ -75,6 +76,7 @@ def middle(street: int) -> tuple[int, int]:
 def houses(table: CityTable, context: BoardContext) -> list[House]:
     """PR-B2, PR-B3: the 36 buildings."""
     found: list[House] = []
+    laying = table.stage in (BUILD, OPEN)
     for number in range(BUILDINGS):
         row, column = divmod(number, BLOCKS)
         takes = table.city.takes[number]
@@ -87,7 +89,19 @@ def houses(table: CityTable, context: BoardContext) -> list[House]:
         label = house_words(context.lang, number, kind, takes, crates, closed)
         doors = (0, 180) if north_south else (90, 270)
         found.append(
-            House(number, column * BLOCK, row * BLOCK, kind, roof, doors, crates, closed, house_number(number), label)
+            House(
+                number,
+                column * BLOCK,
+                row * BLOCK,
+                kind,
+                roof,
+                doors,
+                crates,
+                closed,
+                house_number(number),
+                label,
+                laying,
+            )
         )
     return found
 

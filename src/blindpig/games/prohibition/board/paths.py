@@ -7,12 +7,14 @@ from blindpig.drawing.clicks import Caption, ClickPath, Clicks, meant_by, one_cl
 from blindpig.drawing.context import BoardContext, Why
 from blindpig.drawing.words import words_in
 from blindpig.games.prohibition.rules.actions import (
+    BUILD_AT,
     DRIVE_TO,
     KEEP_CARD,
     LOAD_CARD,
     MOST,
     MOVE,
     MOVE_TO,
+    OPEN_BAR,
     PARK_IN,
     PASS_LOAD,
     PLACE,
@@ -29,7 +31,7 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.game import State, View
 
 ROLL = "roll"  # the id of the box with the dice
-LETTERS = {PARK_IN: "s", KEEP_CARD: "k", START_TRUCK: "t", LOAD_CARD: "l"}  # what ids begin with
+LETTERS = {PARK_IN: "s", KEEP_CARD: "k", START_TRUCK: "t", LOAD_CARD: "l", BUILD_AT: "b"}  # what ids begin with
 HERE = "o-none"  # drive there and deliver nothing
 
 
@@ -57,12 +59,18 @@ def street_words(lang: str, street: int, bar: int, depot: bool, distance: int, c
 
 
 def options(context: BoardContext) -> list[tuple[str, str, str, int]]:
-    """Every delivery a truck can ever make, as buttons: id, words, colour, count. The client shows some."""
+    """Every delivery a truck can ever make, or the colours of private bars, as buttons. The client shows some.
+
+    Each is an id, words, a colour and a count.
+    """
     found = [(HERE, context.words("board.deliver-none"), "", 0)]
     for colour in COLOURS:
         for count in range(1, MOST + 1):
             said = context.words("board.deliver", count=count, colour=context.words(f"board.colour.{colour}"))
             found.append((f"o-{count}-{colour}", said, colour, count))
+    if any(action.kind == OPEN_BAR for action in context.actions):
+        for colour in COLOURS:
+            found.append((f"p-{colour}", context.words(f"board.open-{colour}"), colour, 1))
     return found
 
 
@@ -73,18 +81,20 @@ def clicks(action: Action) -> Clicks:
         return one_click("pass")
     if kind == DRIVE_TO:
         return Clicks(((f"s-{action.a}",), (f"o-{action.b}-{COLOURS[action.c]}" if action.b else HERE,)))
+    if kind == OPEN_BAR:
+        return Clicks(((f"b-{action.a}",), (f"p-{COLOURS[action.b]}",)))
     if kind in (PLACE, MOVE):
         return Clicks(((f"c-{CHARACTERS[action.a]}",), (f"x-{action.b}",)))
     return one_click(f"{LETTERS[kind]}-{action.a}")
 
 
 def click_paths(context: BoardContext) -> list[ClickPath]:
-    """The path to everything that can be done now; a street where nothing can be delivered is one click."""
-    streets = Counter(action.a for action in context.actions if action.kind == DRIVE_TO)
+    """The path to everything that can be done now; where nothing is left to choose it is one click."""
+    choices = Counter(action.a for action in context.actions if action.kind in (DRIVE_TO, OPEN_BAR))
     captions: dict[tuple[int, int], Caption] = {}
     found: list[ClickPath] = []
     for action in context.actions:
-        if action.kind == DRIVE_TO and streets[action.a] == 1:
+        if action.kind in (DRIVE_TO, OPEN_BAR) and choices[action.a] == 1:
             found.append(ClickPath(Clicks(clicks(action).steps[:1]), action))
             continue
         of = (action.kind, action.a if action.kind in (PLACE, MOVE) else 0)
@@ -103,6 +113,8 @@ def caption(context: BoardContext, action: Action) -> Caption:
         return Caption(f"{title}.", "PR-C1" if action.kind == PLACE else "PR-C2", (ask,))
     if action.kind == DRIVE_TO:
         return Caption(words("board.drive"), "PR-D2", (words("board.ask.deliver"),))
+    if action.kind == OPEN_BAR:
+        return Caption(words("board.open"), "PR-B4", (words("board.ask.colour"),))
     return Caption()
 
 

@@ -5,17 +5,19 @@ from typing import Final, final
 from blindpig.games.prohibition.bot.outlook import Outlook, Temper, apart, control_with
 from blindpig.games.prohibition.bot.reasons import reason_for
 from blindpig.games.prohibition.rules.actions import (
+    BUILD_AT,
     DRIVE_TO,
     KEEP_CARD,
     LOAD_CARD,
     MOVE,
+    OPEN_BAR,
     PARK_IN,
     PASS_LOAD,
     PLACE,
 )
 from blindpig.games.prohibition.rules.bars import open_to, space
 from blindpig.games.prohibition.rules.bonus import BONUSES, NO_BONUS, is_lost
-from blindpig.games.prohibition.rules.city import CAPONE, CAST, FIRST_END, NOBODY, SECOND_END, value_of
+from blindpig.games.prohibition.rules.city import CAPONE, CAST, DOORS, FIRST_END, NOBODY, SECOND_END, plot, value_of
 from blindpig.games.prohibition.rules.control import BANNED, HELPED
 from blindpig.games.prohibition.rules.loadcards import CRATES
 from blindpig.games.prohibition.rules.routes import Reach, nearby
@@ -72,6 +74,10 @@ class CityEvaluator(Evaluator):
                 found.append(self.load(outlook, table.trucks[self.keeper(table, seat)], action.a, 9.0))
             elif kind == PARK_IN:
                 found.append(self.parking(outlook, action.a))
+            elif kind == BUILD_AT:
+                found.append(self.distillery(outlook, action.a))
+            elif kind == OPEN_BAR:
+                found.append(self.private_bar(outlook, action.a, action.b))
             else:
                 found.append(self.first_truck(outlook, action.a))
         return found
@@ -89,6 +95,22 @@ class CityEvaluator(Evaluator):
             if truck.street != NOBODY and apart(FIRST_END[truck.street], street) <= 1:
                 found -= 0.5
         return found
+
+    def distillery(self, outlook: Outlook, building: int) -> float:
+        """A distillery is good where a truck would like to start."""
+        found = 0.0
+        for street, behind in enumerate(DOORS[outlook.table.city.layout]):
+            if behind == building:
+                found = max(found, self.parking(outlook, street))
+        return found
+
+    def private_bar(self, outlook: Outlook, building: int, colour: int) -> float:
+        """A private bar is good near a distillery, for dear crates most."""
+        nearest = 9
+        for street, behind in enumerate(DOORS[outlook.table.city.layout]):
+            if behind == building:
+                nearest = min(nearest, outlook.to_depot(street))
+        return value_of(colour) / (1.0 + nearest)
 
     def first_truck(self, outlook: Outlook, number: int) -> float:
         """With two trucks, the one with the better turn before it goes first."""
@@ -198,13 +220,14 @@ class CityEvaluator(Evaluator):
         anywhere = opens[0] | opens[1] | opens[2]
         for street in NEARBY[truck.street]:
             bar = table.city.bar_on[street]
-            if bar < 0 or anywhere >> bar & 1 == 0:
+            place = 0 if bar < 0 else int(plot(bar))
+            if anywhere & place == 0:
                 continue
             ways = int(reach.ways(street))
             free = 0.0
             helped = 0.0
             for colour in range(3):
-                if ways >> value_of(colour) & 1 and opens[colour] >> bar & 1:
+                if ways >> value_of(colour) & 1 and opens[colour] & place:
                     crates = truck.aboard[colour]
                     free = max(free, float(min(crates, space(table, bar, False)) * value_of(colour)))
                     helped = max(helped, float(min(crates, space(table, bar, True)) * value_of(colour)))

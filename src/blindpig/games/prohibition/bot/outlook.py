@@ -21,6 +21,7 @@ from blindpig.games.prohibition.rules.city import (
     SIDE,
     STREETS,
     bit,
+    plot,
     value_of,
 )
 from blindpig.games.prohibition.rules.control import BANNED, FREE, HELPED, control
@@ -146,18 +147,21 @@ class Outlook:
         any_colour: i64 = brown | black | white
         bar_on = table.city.bar_on
         for street in range(STREETS):
-            bar: i64 = bar_on[street]
-            if bar < 0 or any_colour >> bar & 1 == 0:
+            bar = bar_on[street]
+            if bar < 0:
+                continue
+            place: i64 = plot(bar)
+            if any_colour & place == 0:
                 continue
             power = control(table, street)
-            if supplied >> bar & 1 and power != HELPED:
+            if supplied & place and power != HELPED:
                 continue  # only Capone lets one add to it
             banned = power == BANNED
-            if brown >> bar & 1:
+            if brown & place:
                 self.add_site(0, street, banned)
-            if black >> bar & 1:
+            if black & place:
                 self.add_site(1, street, banned)
-            if white >> bar & 1:
+            if white & place:
                 self.add_site(2, street, banned)
 
     def add_site(self, colour: int, street: int, banned: bool) -> None:

@@ -2,10 +2,12 @@
 
 from blindpig.games.prohibition.bot.outlook import Outlook
 from blindpig.games.prohibition.rules.actions import (
+    BUILD_AT,
     DRIVE_TO,
     KEEP_CARD,
     LOAD_CARD,
     MOVE,
+    OPEN_BAR,
     PARK_IN,
     PASS_LOAD,
     PLACE,
@@ -28,6 +30,10 @@ def reason_for(outlook: Outlook, seat: int, action: Action) -> Reason:
         return Reason("load-pays", {"card": action.a})
     if kind == PARK_IN:
         return Reason("bars-are-near", {"street": action.a})
+    if kind == BUILD_AT:
+        return Reason("room-for-all", {"building": action.a})
+    if kind == OPEN_BAR:
+        return Reason("near-the-depots")
     if kind == START_TRUCK:
         return Reason("truck-goes-first", {"truck": action.a})
     return Reason("no-load-now") if kind == PASS_LOAD else Reason("no-reason")

@@ -2,9 +2,9 @@
 
 from typing import Final, final
 
-from blindpig.games.prohibition.rules.city import CHARACTERS, COLOURS, CROSSROADS, STREETS
+from blindpig.games.prohibition.rules.city import BUILDINGS, CHARACTERS, COLOURS, CROSSROADS, STREETS
 from blindpig.games.prohibition.rules.loadcards import CARDS
-from blindpig.games.prohibition.rules.table import CHARACTER, EARLY, KEEP, LATE, PARK, START
+from blindpig.games.prohibition.rules.table import BUILD, CHARACTER, EARLY, KEEP, LATE, OPEN, PARK, START
 from blindpig.games.prohibition.rules.table import DRIVE as DRIVING
 from blindpig.kernel.action import Action, ActionSpace
 
@@ -36,6 +36,8 @@ PASS_LOAD: Final = kind("pass", "PR-L1", [EARLY, LATE])
 PLACE: Final = kind("place", "PR-T3", [CHARACTER])  # a character, a crossroads
 MOVE: Final = kind("move", "PR-T3", [CHARACTER])  # a character, a crossroads
 DRIVE_TO: Final = kind("drive", "PR-T4", [DRIVING])  # a street, a number of crates, their colour
+BUILD_AT: Final = kind("build", "PR-B3", [BUILD])  # a building: it becomes a distillery
+OPEN_BAR: Final = kind("open", "PR-B3", [OPEN])  # a building: it becomes a private bar; its colour
 
 MOST: Final = 3  # crates delivered at once
 MOST_TRUCKS: Final = 4
@@ -68,6 +70,13 @@ def declare_drives() -> None:
                 DRIVE.append(SPACE.add(DRIVE_TO, f"{text} deliver {count} {name}", (street, count, colour)))
 
 
+def declare_bars() -> None:
+    """Private bars, colour by colour."""
+    for colour, name in enumerate(COLOURS):
+        for building in range(BUILDINGS):
+            OPEN_AT.append(SPACE.add(OPEN_BAR, f"{KINDS[OPEN_BAR].verb} {building} {name}", (building, colour)))
+
+
 PARK_AT: Final[list[Action]] = numbered(PARK_IN, STREETS)
 KEEP_THE: Final[list[Action]] = numbered(KEEP_CARD, CARDS)
 START_THE: Final[list[Action]] = numbered(START_TRUCK, MOST_TRUCKS)
@@ -76,5 +85,8 @@ PASS: Final[Action] = SPACE.add(PASS_LOAD, KINDS[PASS_LOAD].verb)
 PLACE_AT: Final[list[Action]] = []  # character * 49 + crossroads
 MOVE_TO: Final[list[Action]] = []  # character * 49 + crossroads
 DRIVE: Final[list[Action]] = []  # street * 10, then 3 * colour + crates
+OPEN_AT: Final[list[Action]] = []  # colour * 36 + building
 declare_characters()
 declare_drives()
+BUILD_ON: Final[list[Action]] = numbered(BUILD_AT, BUILDINGS)
+declare_bars()

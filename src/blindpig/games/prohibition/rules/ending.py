@@ -6,7 +6,7 @@ from blindpig.games.prohibition.rules.bonus import NO_BONUS
 from blindpig.games.prohibition.rules.city import BLACK, BROWN, WHITE, beside, buildings_in, plot
 from blindpig.games.prohibition.rules.loads import hand_back
 from blindpig.games.prohibition.rules.table import LAST_ROUND, OVER, TILES, CityTable, about
-from blindpig.kernel.game import Outcome
+from blindpig.kernel.game import Outcome, TieBreak
 from blindpig.kernel.journal import Journal
 
 
@@ -55,6 +55,7 @@ def announce(table: CityTable, reason: str, journal: Journal | None) -> None:
     if table.last_round > 0:
         return
     table.last_round = table.round + 1
+    table.ending = reason
     if journal is not None:
         journal.tell("PR-E2", "end-announced", {"reason": reason, "round": table.last_round})
 
@@ -114,18 +115,7 @@ def losses(table: CityTable, seat: int) -> int:
 
 def outcome(table: CityTable) -> Outcome:
     """PR-E4: most points, then fewest crates lost, then the victory is shared."""
-    points = scores(table)
-    winners: list[int] = []
-    for seat in range(table.seats):
-        if not winners:
-            winners = [seat]
-            continue
-        best = winners[0]
-        ahead = points[seat] - points[best]
-        if ahead == 0:
-            ahead = losses(table, best) - losses(table, seat)
-        if ahead > 0:
-            winners = [seat]
-        elif ahead == 0:
-            winners.append(seat)
-    return Outcome("PR-E2" if table.round == table.last_round else "PR-E5", points, winners)
+    lost = TieBreak("losses", [losses(table, seat) for seat in range(table.seats)], fewest=True)
+    if table.round == table.last_round:
+        return Outcome("PR-E2", scores(table), None, table.ending, [lost])
+    return Outcome("PR-E5", scores(table), None, "rounds", [lost])

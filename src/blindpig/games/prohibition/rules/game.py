@@ -16,21 +16,25 @@ from blindpig.kernel.game import SPECTATOR, Game, Option, View
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput, Phrase
 
+BUILDING_PLANS: Final = ("random", "house", "chosen")  # PR-B3: drawn, as on the house plan, or laid by the drivers
+
 
 @final
 class ProhibitionGame(Game):
     """Prohibition, for two to four drivers."""
 
     def __init__(self) -> None:
-        options = (Option("layout", LAYOUTS, "PR-B2"), Option("placing", ("random", "fixed"), "PR-B3"))
-        super().__init__("prohibition", "PR", 1, (2, 4), options)
+        options = (Option("layout", LAYOUTS, "PR-B2"), Option("buildings", BUILDING_PLANS, "PR-B3"))
+        super().__init__("prohibition", "PR", 2, (2, 4), options)
         self.space = SPACE
 
     def set_up(
         self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None
     ) -> ProhibitionState:
         """Lay the city and draw the first driver; the drivers then park their trucks."""
-        return ProhibitionState(lay_table(seats, options, chance, journal), shuffled_pile(chance))
+        state = ProhibitionState(lay_table(seats, options, chance, journal), shuffled_pile(chance))
+        state.journal = journal
+        return state
 
     def determinize(self, view: View, chance: Chance) -> ProhibitionState:
         """PR-S7: other drivers' first cards and the order of the pile, drawn anew from the cards not seen."""

@@ -101,7 +101,7 @@ def leave_behind(table: CityTable, truck: Truck, journal: Journal | None) -> Non
         if journal is not None:
             journal.tell("PR-L2", "crates-left-behind", {**about(table, table.truck), "crates": left})
         judge(table, table.truck, journal)
-        settle(table, table.truck, "PR-L2", journal)
+        settle_at_reload(table, table.truck, journal)
     if journal is not None and truck.lost != [0, 0, 0]:
         journal.tell("PR-L3", "losses-cleared", {**about(table, table.truck), "crates": sum(truck.lost)})
     truck.lost[0] = 0
@@ -132,24 +132,32 @@ def judge(table: CityTable, number: int, journal: Journal | None) -> None:
 
 
 def settle_if_empty(table: CityTable, number: int, journal: Journal | None) -> None:
-    """PR-L4: with the last crate gone a bonus still held is settled."""
+    """PR-L4: with the last crate gone a bonus still held scores, whether that crate was delivered or seized."""
     if table.trucks[number].crates() == 0:
         if journal is not None:
             journal.tell("PR-L4", "truck-empty", about(table, number))
-        settle(table, number, "PR-L4", journal)
+        score_bonus(table, number, "PR-L4", journal)
 
 
-def settle(table: CityTable, number: int, rule: str, journal: Journal | None) -> None:
-    """PR-L2, PR-L4: a bonus still held scores if a crate of its load was delivered, and else is returned."""
+def settle_at_reload(table: CityTable, number: int, journal: Journal | None) -> None:
+    """PR-L2: a bonus that survives a reload scores if a crate of its load was delivered, and else is returned."""
+    truck = table.trucks[number]
+    if truck.delivered > 0:
+        score_bonus(table, number, "PR-L2", journal)
+    elif truck.bonus != NO_BONUS:
+        if journal is not None:
+            journal.tell("PR-L2", "bonus-returned", {**about(table, number), "points": truck.bonus})
+        hand_back(table, truck)
+
+
+def score_bonus(table: CityTable, number: int, rule: str, journal: Journal | None) -> None:
+    """PR-L2, PR-L4: a bonus still held scores its value."""
     truck = table.trucks[number]
     if truck.bonus == NO_BONUS:
         return
-    if truck.delivered > 0:
-        truck.score += truck.bonus
-        if journal is not None:
-            journal.tell(rule, "bonus-scored", {**about(table, number), "points": truck.bonus})
-    elif journal is not None:
-        journal.tell(rule, "bonus-returned", {**about(table, number), "points": truck.bonus})
+    truck.score += truck.bonus
+    if journal is not None:
+        journal.tell(rule, "bonus-scored", {**about(table, number), "points": truck.bonus})
     hand_back(table, truck)
 
 

@@ -1,17 +1,28 @@
-"""Where the special buildings stand: drawn from every placing that PR-B3 allows, or the fixed plan."""
+"""Where the special buildings may stand (PR-B3): every placing that is allowed, one of them drawn, the house plan."""
 
 from typing import Final
 
-from blindpig.games.prohibition.rules.city import BLACK, BLOCKS, BROWN, BUILDINGS, WHITE, City
+from mypy_extensions import i64
+
+from blindpig.games.prohibition.rules.city import BLACK, BLOCKS, BROWN, BUILDINGS, WHITE, City, plots
 from blindpig.kernel.chance import Chance
 
 PRIVATE_COLOURS: Final = (BROWN, BLACK, WHITE, BLACK)  # PR-B4
-FIXED_DISTILLERIES: Final = ((2, 1), (1, 3), (3, 4), (4, 2))
-FIXED_PRIVATE: Final = ((0, 1), (1, 5), (5, 4), (4, 0))
-FIXED_COLOURS: Final = (BLACK, BROWN, BLACK, WHITE)
+HOUSE_DISTILLERIES: Final = ((2, 1), (1, 3), (3, 4), (4, 2))
+HOUSE_PRIVATE: Final = ((0, 1), (1, 5), (5, 4), (4, 0))
+HOUSE_COLOURS: Final = (BLACK, BROWN, BLACK, WHITE)
 
-# Every allowed choice of two buildings a quarter, eight numbers each. Filled when first asked for.
+QUARTERS: Final = 4
+SPECIAL: Final = 2 * QUARTERS
+
+# Every allowed choice of two buildings a quarter, eight numbers each, and as sets. Filled when first asked for.
 PAIRINGS: Final[list[list[int]]] = []
+PAIRING_PLOTS: Final[list[int]] = []
+
+
+def quarter_of(building: int) -> int:
+    """PR-B1: the quarter a building is in."""
+    return building // BLOCKS // 3 * 2 + building % BLOCKS // 3
 
 
 def touches(one: int, other: int) -> bool:
@@ -23,7 +34,7 @@ def pairs_of_quarter(quarter: int) -> list[list[int]]:
     """PR-B3: the pairs of buildings of a quarter that do not touch."""
     members: list[int] = []
     for building in range(BUILDINGS):
-        if building // BLOCKS // 3 * 2 + building % BLOCKS // 3 == quarter:
+        if quarter_of(building) == quarter:
             members.append(building)
     pairs: list[list[int]] = []
     for one in members:
@@ -35,8 +46,9 @@ def pairs_of_quarter(quarter: int) -> list[list[int]]:
 
 def extend(chosen: list[int], quarter: int) -> None:
     """PR-B3: go on with the next quarter from every pair that touches nothing chosen before."""
-    if quarter == 4:
+    if quarter == QUARTERS:
         PAIRINGS.append(chosen)
+        PAIRING_PLOTS.append(int(plots(chosen)))
         return
     for pair in pairs_of_quarter(quarter):
         apart = True
@@ -55,13 +67,24 @@ def count_placings() -> int:
     return len(PAIRINGS) * 16
 
 
+def could_follow(laid: i64) -> i64:
+    """PR-B3: where another special building can stand beside these so that all the others can still be laid."""
+    count_placings()
+    found: i64 = 0
+    for pairing in PAIRING_PLOTS:
+        both: i64 = pairing
+        if both & laid == laid:
+            found |= both
+    return found & ~laid
+
+
 def placing(number: int) -> tuple[list[int], list[int]]:
     """PR-B3: the distilleries and the private bars of a placing, one of each a quarter."""
     count_placings()
     chosen = PAIRINGS[number // 16]
     distilleries: list[int] = []
     private: list[int] = []
-    for quarter in range(4):
+    for quarter in range(QUARTERS):
         swapped = number >> quarter & 1
         distilleries.append(chosen[quarter * 2 + swapped])
         private.append(chosen[quarter * 2 + 1 - swapped])
@@ -77,13 +100,13 @@ def random_city(layout: int, chance: Chance) -> City:
 
 
 def planned(places: tuple[tuple[int, int], ...], layout: int) -> list[int]:
-    """PR-B3: the fixed plan's buildings; layout B exchanges rows and columns."""
+    """PR-B3: the house plan's buildings; layout B exchanges rows and columns."""
     found: list[int] = []
     for row, column in places:
         found.append(row * BLOCKS + column if layout == 0 else column * BLOCKS + row)
     return found
 
 
-def fixed_city(layout: int) -> City:
-    """PR-B3: the fixed plan."""
-    return City(layout, planned(FIXED_DISTILLERIES, layout), planned(FIXED_PRIVATE, layout), list(FIXED_COLOURS))
+def house_city(layout: int) -> City:
+    """PR-B3: the house plan."""
+    return City(layout, planned(HOUSE_DISTILLERIES, layout), planned(HOUSE_PRIVATE, layout), list(HOUSE_COLOURS))

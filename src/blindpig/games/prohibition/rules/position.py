@@ -21,13 +21,16 @@ from blindpig.games.prohibition.rules.city import (
     plots,
 )
 from blindpig.games.prohibition.rules.loadcards import CARDS
-from blindpig.games.prohibition.rules.plan import PRIVATE_COLOURS, touches
+from blindpig.games.prohibition.rules.plan import PRIVATE_COLOURS, QUARTERS, SPECIAL, could_follow, quarter_of, touches
 from blindpig.games.prohibition.rules.table import (
+    BUILD,
     EARLY,
+    ENDINGS,
     HAND,
     HIGHEST_ROLL,
     KEEP,
     LAST_ROUND,
+    OPEN,
     OVER,
     PARK,
     SLOTS,
@@ -92,7 +95,7 @@ def numbers(table: CityTable) -> list[tuple[str, int, int]]:
     return [
         ("first", 0, table.seats - 1),
         ("round", 1 if playing else 0, LAST_ROUND if playing else 0),
-        ("turn", 0, last),
+        ("turn", 0, SPECIAL - 1 if table.stage <= OPEN else last),
         ("truck", 0 if chosen else NOBODY, last if chosen else NOBODY),
         ("opening", 0 if begun else NOBODY, last if pairs else NOBODY),
         ("pair", 0 if paired else NOBODY, last if pairs else NOBODY),
@@ -122,6 +125,7 @@ def table_form(table: CityTable) -> dict[str, Json]:
         "seats": table.seats,
         "stage": STAGE_WORDS[table.stage],
         "loaded": table.loaded,
+        "ending": table.ending,
         "kept": as_list(table.kept),
         "unseen": as_list(table.unseen),
         "crates": crates,
@@ -154,14 +158,14 @@ def distinct(members: list[int]) -> bool:
 
 
 def read_city(form: Form) -> City:
-    """PR-B3, PR-B4: a city whose special buildings stand as they may."""
+    """PR-B3, PR-B4: a city whose special buildings stand as they may, or some of them while the drivers lay it."""
     layout = form.text("layout")
     if layout not in LAYOUTS:
         raise form.wrong("layout", "prohibition.wanted.layout")
-    distilleries = form.numbers("distilleries", 0, BUILDINGS - 1, 4)
-    private = form.numbers("private", 0, BUILDINGS - 1, 4)
-    colours = form.numbers("colours", 0, len(COLOURS) - 1, 4)
-    if sorted(colours) != sorted(PRIVATE_COLOURS):
+    distilleries = form.numbers("distilleries", 0, BUILDINGS - 1)
+    private = form.numbers("private", 0, BUILDINGS - 1)
+    colours = form.numbers("colours", 0, len(COLOURS) - 1, len(private))
+    if any(colours.count(colour) > PRIVATE_COLOURS.count(colour) for colour in colours):
         raise form.wrong("colours", "prohibition.wanted.colours")
     special = distilleries + private
     for place, building in enumerate(special):
@@ -169,8 +173,10 @@ def read_city(form: Form) -> City:
             if touches(building, other):
                 raise form.wrong("distilleries", "prohibition.wanted.apart")
     for named in (distilleries, private):
-        if sorted(building // 18 * 2 + building % 6 // 3 for building in named) != [0, 1, 2, 3]:
+        if not distinct([quarter_of(building) for building in named]) or (private and len(distilleries) < QUARTERS):
             raise form.wrong("private", "prohibition.wanted.quarters")
+    if len(special) < SPECIAL and could_follow(plots(special)) == 0:
+        raise form.wrong("distilleries", "prohibition.wanted.rest")
     return City(LAYOUTS.index(layout), distilleries, private, colours)
 
 
@@ -221,8 +227,21 @@ def read_flow(table: CityTable, form: Form, trucks: int) -> None:
     for place in range(len(numbers(table))):
         name, low, high = numbers(table)[place]  # the limits depend on what was read before
         setattr(table, name, form.number(name, low, high))
+    special = len(table.city.distilleries) + len(table.city.private)
+    laying = BUILD if special < QUARTERS else OPEN
+    if (table.stage <= OPEN) != (special < SPECIAL) or (special < SPECIAL and table.stage != laying):
+        raise form.wrong("stage", "prohibition.wanted.laying")
+    if special < SPECIAL and table.turn != special:
+        raise form.wrong("turn", "prohibition.wanted.laying")
+    if table.last_round not in (0, table.round, table.round + 1) or (table.last_round > 0 and table.stage <= KEEP):
+        raise form.wrong("last_round", "prohibition.wanted.last-round")
+    if table.stage == OVER and table.round not in (table.last_round, LAST_ROUND):
+        raise form.wrong("stage", "prohibition.wanted.last-round")
     if START < table.stage < OVER and table.owner(table.truck) != table.driver():
         raise form.wrong("truck", "prohibition.wanted.own-truck")
+    table.ending = form.text("ending")
+    if table.ending not in ("", *ENDINGS) or (table.ending == "") != (table.last_round == 0):
+        raise form.wrong("ending", "prohibition.wanted.ending", {"endings": list(ENDINGS)})
     table.loaded = form.flag("loaded")
     table.kept = as_bits(form.numbers("kept", 0, trucks - 1))
 
@@ -247,8 +266,11 @@ def read_table(form: Form) -> CityTable:
 def check_table(table: CityTable, form: Form) -> None:
     """What must hold between the parts of the table."""
     streets = table.streets()
-    if not distinct(streets) or (table.stage != PARK and NOBODY in streets):
+    if not distinct(streets) or (table.stage > PARK and NOBODY in streets):
         raise form.wrong("trucks", "prohibition.wanted.own-streets")
+    parked = [street for street in streets if street != NOBODY]
+    if table.stage <= PARK and len(parked) != (table.turn if table.stage == PARK else 0):
+        raise form.wrong("trucks", "prohibition.wanted.parked")
     if not distinct(table.places):
         raise form.wrong("places", "prohibition.wanted.own-crossroads")
     shown = [card for card in table.slots if card != NOBODY]

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from blindpig.games.prohibition.rules import turn
 from blindpig.games.prohibition.rules.actions import KEEP_THE, PARK_AT
 from blindpig.games.prohibition.rules.bonus import FIRST_BONUS
-from blindpig.games.prohibition.rules.city import LAYOUTS, NOBODY
+from blindpig.games.prohibition.rules.city import LAYOUTS, NOBODY, City
 from blindpig.games.prohibition.rules.loadcards import CARDS
-from blindpig.games.prohibition.rules.plan import fixed_city, random_city
-from blindpig.games.prohibition.rules.table import HAND, KEEP, SLOTS, CityTable, Hidden, about
+from blindpig.games.prohibition.rules.plan import house_city, random_city
+from blindpig.games.prohibition.rules.table import BUILD, HAND, KEEP, SLOTS, CityTable, Hidden, about
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import Journal, only
@@ -24,17 +24,29 @@ def shuffled_pile(chance: Chance) -> Hidden:
 
 
 def lay_table(seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> CityTable:
-    """PR-B3, PR-S1, PR-S4: the city, the supply, and who is first."""
-    layout = LAYOUTS.index(options["layout"])
-    city = fixed_city(layout) if options["placing"] == "fixed" else random_city(layout, chance)
-    table = CityTable(city, seats)
+    """PR-B3, PR-S1, PR-S4: the city, or only its streets if the drivers lay it; the supply; and who is first."""
+    table = CityTable(lay_city(options, chance, journal), seats)
     table.first = chance.below(seats)
+    if options["buildings"] == "chosen":
+        table.stage = BUILD
+    if journal is not None:
+        journal.tell("PR-S4", "first-driver-drawn", {"seat": table.first})
+    return table
+
+
+def lay_city(options: Mapping[str, str], chance: Chance, journal: Journal | None) -> City:
+    """PR-B3: the special buildings as drawn or as on the house plan; none yet if the drivers choose."""
+    layout = LAYOUTS.index(options["layout"])
+    if options["buildings"] == "chosen":
+        if journal is not None:
+            journal.tell("PR-B2", "streets-laid", {"layout": options["layout"]})
+        return City(layout, [], [], [])
+    city = house_city(layout) if options["buildings"] == "house" else random_city(layout, chance)
     if journal is not None:
         journal.tell("PR-B3", "city-laid", {"layout": options["layout"], "distilleries": city.distilleries})
         for bar, colour in zip(city.private, city.colours, strict=True):
             journal.tell("PR-B4", "private-bar-placed", {"bar": bar, "colour": colour})
-        journal.tell("PR-S4", "first-driver-drawn", {"seat": table.first})
-    return table
+    return city
 
 
 def parker(table: CityTable) -> int:

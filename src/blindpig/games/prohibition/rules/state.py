@@ -2,13 +2,15 @@
 
 from typing import final
 
-from blindpig.games.prohibition.rules import characters, ending, loads, setup, timing, trucks, turn
+from blindpig.games.prohibition.rules import building, characters, ending, loads, setup, timing, trucks, turn
 from blindpig.games.prohibition.rules.actions import (
+    BUILD_AT,
     DRIVE_TO,
     KEEP_CARD,
     LOAD_CARD,
     LOAD_THE,
     MOVE,
+    OPEN_BAR,
     PARK_IN,
     PASS,
     PLACE,
@@ -17,7 +19,18 @@ from blindpig.games.prohibition.rules.actions import (
 )
 from blindpig.games.prohibition.rules.city import NOBODY
 from blindpig.games.prohibition.rules.position import hidden_form, table_form
-from blindpig.games.prohibition.rules.table import CHARACTER, DRIVE, KEEP, OVER, PARK, START, CityTable, Hidden
+from blindpig.games.prohibition.rules.table import (
+    BUILD,
+    CHARACTER,
+    DRIVE,
+    KEEP,
+    OPEN,
+    OVER,
+    PARK,
+    START,
+    CityTable,
+    Hidden,
+)
 from blindpig.games.prohibition.rules.view import ProhibitionView, own_chosen, own_hands
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
@@ -57,6 +70,8 @@ class ProhibitionState(State):
             return setup.cards_to_keep(table, self.hidden, seat)
         if stage == PARK:
             return setup.places_to_park(table)
+        if stage in (BUILD, OPEN):
+            return building.sites(table)
         if stage == START:
             return [START_THE[2 * seat], START_THE[2 * seat + 1]]
         return self.loads_to_take()
@@ -87,6 +102,10 @@ class ProhibitionState(State):
             return setup.why_not_keep(table, self.hidden, seat, action.a)
         if kind == PARK_IN:
             return setup.why_not_park(table, action.a)
+        if kind == BUILD_AT:
+            return building.why_not_build(table, action.a)
+        if kind == OPEN_BAR:
+            return building.why_not_open(table, action.a, action.b)
         if kind == START_TRUCK:
             return turn.why_not_start(table, action.a)
         return loads.why_not_this(table, action.a) if kind == LOAD_CARD else None
@@ -107,6 +126,10 @@ class ProhibitionState(State):
             turn.start_truck(table, action.a, chance, self.journal)
         elif kind == PARK_IN:
             setup.park(table, self.hidden, action.a, self.journal)
+        elif kind == BUILD_AT:
+            building.build(table, action.a, self.journal)
+        elif kind == OPEN_BAR:
+            building.open_bar(table, action.a, action.b, self.journal)
         elif kind == KEEP_CARD:
             setup.keep(table, self.hidden, seat, action.a, chance, self.journal)
         else:
@@ -128,6 +151,10 @@ class ProhibitionState(State):
     def round(self) -> int:
         """The round under way, from 1 (0 while setting up)."""
         return self.table.round
+
+    def game_at(self) -> str:
+        """Where the game is."""
+        return "blindpig.games.prohibition.rules.game:PROHIBITION"
 
     def position(self) -> dict[str, Json]:
         """The whole state as JSON, secrets included."""

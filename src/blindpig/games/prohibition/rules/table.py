@@ -31,6 +31,8 @@ def stage(word: str, rule: str) -> int:
     return len(STAGES) - 1
 
 
+BUILD: Final = stage("build", "PR-B3")  # where does the next distillery stand?
+OPEN: Final = stage("open", "PR-B3")  # where does the next private bar stand, and which?
 PARK: Final = stage("park", "PR-S4")  # where does the next truck start?
 KEEP: Final = stage("keep", "PR-S5")  # which of the three first cards?
 START: Final = stage("start", "PR-2.2")  # which truck plays?
@@ -45,6 +47,7 @@ HAND: Final = 3  # first cards a truck
 HIGHEST_ROLL: Final = 3  # PR-T2
 SLOTS: Final = 5
 LAST_ROUND: Final = 60  # PR-E5
+ENDINGS: Final = ("tiles-gone", "loads-gone", "bars-supplied")  # PR-E2
 TILES: Final = 3  # Closed tiles
 ALL_CARDS: Final = (1 << CARDS) - 1  # as bits
 
@@ -150,12 +153,15 @@ class CityTable:
         self.first: int = 0 if old is None else old.first  # the first driver
         self.stage: int = PARK if old is None else old.stage
         self.round: int = 0 if old is None else old.round
-        self.turn: int = 0 if old is None else old.turn  # in the round, or trucks parked so far
+        self.turn: int = (
+            0 if old is None else old.turn
+        )  # in the round, or trucks parked or special buildings laid so far
         self.truck: int = NOBODY if old is None else old.truck  # the truck whose turn it is
         self.opening: int = NOBODY if old is None else old.opening  # two drivers: the first driver's first truck
         self.pair: int = NOBODY if old is None else old.pair  # two drivers: the truck that opened the pair under way
         self.loaded: bool = False if old is None else old.loaded  # in this turn
         self.last_round: int = 0 if old is None else old.last_round  # PR-E2, once it is known
+        self.ending: str = "" if old is None else old.ending  # PR-E2: which of the ways to the end it was
         self.number: int = 0 if old is None else old.number  # rolled
         self.left_out: int = NOBODY if old is None else old.left_out  # the character the roll does not show
         self.kept: int = 0 if old is None else old.kept  # trucks whose first card is chosen, as bits

@@ -2,9 +2,10 @@
 
 from blindpig.games.prohibition.rules import loads
 from blindpig.games.prohibition.rules.actions import KINDS, LOAD_CARD, PASS_LOAD
+from blindpig.games.prohibition.rules.building import builder
 from blindpig.games.prohibition.rules.city import NOBODY
 from blindpig.games.prohibition.rules.setup import parker, still_choosing
-from blindpig.games.prohibition.rules.table import KEEP, OVER, PARK, STAGES, CityTable
+from blindpig.games.prohibition.rules.table import BUILD, KEEP, OPEN, OVER, PARK, STAGES, CityTable
 from blindpig.kernel.refusal import Refusal
 
 
@@ -13,6 +14,8 @@ def waited_for(table: CityTable) -> list[int]:
     stage = table.stage
     if stage == OVER:
         return []
+    if stage in (BUILD, OPEN):
+        return [builder(table)]
     if stage == PARK:
         return [parker(table)]
     if stage != KEEP:
@@ -27,6 +30,8 @@ def waited_for(table: CityTable) -> list[int]:
 def is_due(table: CityTable, seat: int) -> bool:
     """Whether this driver has something to decide now."""
     stage = table.stage
+    if stage in (BUILD, OPEN):
+        return builder(table) == seat
     if stage == PARK:
         return parker(table) == seat
     if stage == KEEP:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from blindpig.games.reglement.rules.gang import CAKE_AT_HAND, CAKE_GONE, DEAD, NOBODY
 from blindpig.games.reglement.rules.places import LEFT, RIGHT
-from blindpig.kernel.game import Outcome
+from blindpig.kernel.game import Outcome, TieBreak
 
 if TYPE_CHECKING:
     from blindpig.games.reglement.rules.public import DinnerTable
@@ -98,7 +98,7 @@ def end(dinner: Dinner, rule: str) -> None:
     table.ended = rule
     table.seater = NOBODY
     if dinner.journal is not None:
-        best = winners(table)
+        best = final_outcome(table).winners
         if len(best) == 1:
             dinner.journal.tell("RC-E3", "won", {"seat": best[0], "money": table.money[best[0]]})
         else:
@@ -115,28 +115,29 @@ def strength(table: DinnerTable, family: int) -> int:
     return table.alive[family] if table.alive[family] > 0 else table.out_count[family]
 
 
-def winners(table: DinnerTable) -> list[int]:
-    """RC-E3: the richest; then who stayed longest; then who had more gangsters; then they share."""
-    best: list[int] = []
+def ending(table: DinnerTable) -> str:
+    """RC-E2, RC-E4: which of the endings it was."""
+    if table.ended == "RC-E4":
+        return "rounds"
+    left = 0
     for family in range(len(table.money)):
-        if not best:
-            best.append(family)
-            continue
-        other = best[0]
-        edge = table.money[family] - table.money[other]
-        if edge == 0:
-            edge = stayed(table, family) - stayed(table, other)
-        if edge == 0:
-            edge = strength(table, family) - strength(table, other)
-        if edge > 0:
-            best = [family]
-        elif edge == 0:
-            best.append(family)
-    return best
+        if table.alive[family] > 0:
+            left += 1
+    if left > 1:
+        return "bank-empty"
+    return "last-family" if left == 1 else "nobody-left"
+
+
+def final_outcome(table: DinnerTable) -> Outcome:
+    """RC-E3: the richest; then who stayed longest; then who had more gangsters; then they share."""
+    families = range(len(table.money))
+    ties = [
+        TieBreak("stayed", [stayed(table, family) for family in families]),
+        TieBreak("gangsters", [strength(table, family) for family in families]),
+    ]
+    return Outcome(table.ended, table.money.copy(), None, ending(table), ties)
 
 
 def outcome(table: DinnerTable) -> Outcome | None:
-    """The families' money and the winners, once the dinner is over."""
-    if not table.ended:
-        return None
-    return Outcome(table.ended, table.money.copy(), winners(table))
+    """The families' money, places and winners, once the dinner is over."""
+    return final_outcome(table) if table.ended else None

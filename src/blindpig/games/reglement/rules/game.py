@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from blindpig.games.reglement.rules import position, setup
+from blindpig.games.reglement.rules import position, sense, setup
 from blindpig.games.reglement.rules.actions import CARDS, COPIES, SPACE
 from blindpig.games.reglement.rules.public import DinnerTable, Hidden
 from blindpig.games.reglement.rules.state import Dinner
@@ -70,7 +70,9 @@ class Reglement(Game):
         hidden.hands = whole.rows("hands", 0, position.DECK_SIZE, seats)
         hidden.pile = whole.numbers("pile", 0, CARDS - 1)
         check_cards(table, hidden)
-        return Dinner(seats, table, hidden)
+        dinner = Dinner(seats, table, hidden)
+        sense.check(dinner)
+        return dinner
 
     def load_view(self, form: Json) -> DinnerView:
         """Read what a family sees."""

@@ -66,6 +66,10 @@ class Dinner(State):
         """The round under way; 0 during a free seating."""
         return self.table.round
 
+    def game_at(self) -> str:
+        """Where the game is."""
+        return "blindpig.games.reglement.rules.game:REGLEMENT"
+
     def position(self) -> dict[str, Json]:
         """The whole dinner as JSON."""
         return position.dinner_form(self)

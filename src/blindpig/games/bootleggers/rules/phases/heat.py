@@ -10,7 +10,7 @@ from blindpig.games.bootleggers.rules.public import settle_all_purses
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import CHOOSE, HEAT, OVER
 from blindpig.kernel.chance import Chance
-from blindpig.kernel.game import Outcome
+from blindpig.kernel.game import Outcome, TieBreak
 
 
 @final
@@ -121,9 +121,7 @@ class OverStep(Step):
 
 def final_outcome(state: State) -> Outcome:
     """BL-E1, BL-E2: the game is over; the richest wins, of equals the one with the higher muscle of that round."""
-    scores = state.hidden.money[: state.seats]
-    winner = NOBODY
-    for seat in state.in_order():
-        if winner == NOBODY or scores[seat] > scores[winner]:
-            winner = seat
-    return Outcome("BL-E1", scores, [winner])
+    table = state.table
+    ending = "years" if table.round == table.rounds else "rich"
+    muscle = TieBreak("muscle", table.muscle[: state.seats])  # doubled, as everywhere in the state
+    return Outcome("BL-E1", state.hidden.money[: state.seats], None, ending, [muscle])
