@@ -47,9 +47,18 @@ async def one(request: Asked, slug: FromPath[str], rule: FromPath[str]) -> Respo
     """One rule, for a slip of paper."""
     visitor = visitor_of(request)
     found = rulebook(slug).find(rule, visitor.lang)
-    text = plain(found.text)
     words = words_in(visitor.lang)
-    return fragment(render("rule.html", t=words, slug=slug, id=found.id, title=found.title, text=text), visitor)
+    slip = render(
+        "rule.html",
+        t=words,
+        slug=slug,
+        id=found.id,
+        title=found.title,
+        parts=found.spans(),
+        reasons=found.reasons(),
+        whole=bool(found.whole),
+    )
+    return fragment(slip, visitor)
 
 
 HANDLERS = (books, book, one)
