@@ -140,9 +140,7 @@ def test_tables_and_paragraphs_are_marked_too_and_reasons_are_no_paragraphs() ->
     table = seats.parts[-1]
     assert isinstance(table, Grid)
     assert table.notes == {"torn": "The scan is torn there."}
-    assert play.parts[-1] == Paragraph(
-        "Well then.[^ends]", {"ends": "Its picture is lost: which ends, is ours."}
-    )
+    assert play.parts[-1] == Paragraph("Well then.[^ends]", {"ends": "Its picture is lost: which ends, is ours."})
 
 
 PICTURED = """## English

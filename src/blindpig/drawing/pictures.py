@@ -1,0 +1,50 @@
+"""Pictures for the rulebook: a position drawn by the game's own board, with letters and numbers on it."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from markupsafe import Markup
+
+from blindpig import registry
+from blindpig.drawing.board import board_of
+from blindpig.drawing.context import BoardContext, Person
+from blindpig.drawing.position import read_picture, state_of
+from blindpig.kernel.game import SPECTATOR
+
+LIVE = re.compile(r'\s(?:id|role|tabindex|title|aria-[a-z]+|data-[a-z-]+)(?:="[^"]*")?(?=[\s>/])')  # not in a picture
+BUTTON = re.compile(r"<(/?)(?:button|article|section|header|h[1-6])\b")
+
+
+def letter(label: str) -> str:
+    """What a disc with this label looks like: letters of examples are amber, the numbers of callouts wine."""
+    return "callout" if label.isdigit() else "letter"
+
+
+def with_letters(html: str, marks: Mapping[str, str]) -> str:
+    """HTML with a disc at the beginning of each element that a mark names by its id."""
+    for label, target in marks.items():
+        opening = re.compile(rf'<[^<>]*\sid="{re.escape(target)}"[^<>]*>')
+        if not opening.search(html):
+            raise LookupError(f"nothing drawn is called “{target}”")
+        disc = f'<i class="disc-{letter(label)}">{label}</i>'
+        html = opening.sub(lambda found, disc=disc: found[0] + disc, html, count=1)  # type: ignore[misc]
+    return html
+
+
+def still(html: str) -> str:
+    """HTML that does nothing: no ids that another picture has too, no buttons, nothing for the Tab key."""
+    return BUTTON.sub(r"<\1div", LIVE.sub("", html))
+
+
+@cache
+def drawn(slug: str, file: str, lang: str) -> Markup:
+    """The picture of a position file in the game's folder; empty if the game's board draws none."""
+    board = board_of(slug)
+    if board.picture is None:
+        return Markup()
+    picture = read_picture(registry.manifest(slug).folder() / file)
+    people = [Person(seat, name) for seat, name in enumerate(picture.people)]
+    context = BoardContext(slug, lang, people, facts=list(enumerate(picture.facts, 1)))
+    html = board.picture(state_of(slug, picture).view(SPECTATOR), context, picture)
+    return Markup(still(html))  # noqa: S704 - out of a template, which escapes
