@@ -1,4 +1,4 @@
-"""The rules that carry `[ours]` on the rules pages, wholly or in part: no source settles them, so the books mark them."""
+"""The rules that carry `[ours]` on the rules pages, wholly or in part: no source settles them."""
 
 OURS = {
     "bootleggers": (

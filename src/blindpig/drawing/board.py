@@ -1,14 +1,12 @@
 """What a board is: how a game is shown, and what the table's page must know of it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
 from blindpig import registry
 from blindpig.drawing import plain
 from blindpig.drawing.context import BoardContext, Why
-from blindpig.drawing.position import Picture
-from blindpig.drawing.words import Words
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import State, View
 from blindpig.kernel.journal import Fact
@@ -33,21 +31,6 @@ TABS = (
 )
 
 
-@dataclass(frozen=True)
-class IndexCard:
-    """A card in the index of the rulebook: its name, how many there are, its rule and a drawing."""
-
-    name: str
-    copies: int
-    rule: str
-    piece: str
-
-
-def no_cards(_: Words) -> Sequence[IndexCard]:
-    """No card is played in this game."""
-    return ()
-
-
 def shows_nothing(_: Fact) -> Json:
     """No line of the story can be seen again."""
     return None
@@ -69,8 +52,6 @@ class Board:
     )  # arguments of facts that are places: what their ids begin with
     styles: tuple[str, ...] = ()  # style sheets of the toolkit that this board needs besides the game's own
     again: Callable[[Fact], Json] = shows_nothing  # what the game's script needs to show a line of the story again
-    picture: Callable[[View, BoardContext, Picture], str] | None = None  # a position, for the rulebook
-    cards: Callable[[Words], Sequence[IndexCard]] = no_cards  # the index of cards in the rulebook
 
 
 PLAIN = Board(plain.draw, plain.why, styles=("plain.css",))

@@ -1,19 +1,63 @@
 """Pictures for the rulebook: a position drawn by the game's own board, with letters and numbers on it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from markupsafe import Markup
 
 from blindpig import registry
-from blindpig.drawing.board import board_of
 from blindpig.drawing.context import BoardContext, Person
-from blindpig.drawing.position import read_picture, state_of
-from blindpig.kernel.game import SPECTATOR
+from blindpig.drawing.position import Picture, read_picture, state_of
+from blindpig.drawing.words import Words
+from blindpig.kernel.game import SPECTATOR, View
 
 LIVE = re.compile(r'\s(?:id|role|tabindex|title|aria-[a-z]+|data-[a-z-]+)(?:="[^"]*")?(?=[\s>/])')  # not in a picture
 BUTTON = re.compile(r"<(/?)(?:button|article|section|header|h[1-6])\b")
+
+
+@dataclass(frozen=True)
+class IndexCard:
+    """A card in the index of the rulebook: its name, how many there are, its rule and a drawing."""
+
+    name: str
+    copies: int
+    rule: str
+    piece: str
+
+
+def no_picture(_: View, __: BoardContext, ___: Picture) -> str:
+    """A game that draws nothing for its rulebook."""
+    return ""
+
+
+def no_cards(_: Words) -> Sequence[IndexCard]:
+    """A game without cards."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """What a game draws for its rulebook."""
+
+    draw: Callable[[View, BoardContext, Picture], str] = no_picture
+    cards: Callable[[Words], Sequence[IndexCard]] = no_cards
+
+
+NONE = Pictures()
+
+
+@cache
+def pictures_of(slug: str) -> Pictures:
+    """What a game draws for its rulebook; nothing if it does not say."""
+    manifest = registry.manifest(slug)
+    if not manifest.pictures:
+        return NONE
+    found = manifest.part(manifest.pictures)
+    if not isinstance(found, Pictures):
+        raise manifest.not_a("Pictures", manifest.pictures)
+    return found
 
 
 def letter(label: str) -> str:
@@ -39,12 +83,9 @@ def still(html: str) -> str:
 
 @cache
 def drawn(slug: str, file: str, lang: str) -> Markup:
-    """The picture of a position file in the game's folder; empty if the game's board draws none."""
-    board = board_of(slug)
-    if board.picture is None:
-        return Markup()
+    """The picture of a position file in the game's folder; empty if the game draws none."""
     picture = read_picture(registry.manifest(slug).folder() / file)
     people = [Person(seat, name) for seat, name in enumerate(picture.people)]
     context = BoardContext(slug, lang, people, facts=list(enumerate(picture.facts, 1)))
-    html = board.picture(state_of(slug, picture).view(SPECTATOR), context, picture)
+    html = pictures_of(slug).draw(state_of(slug, picture).view(SPECTATOR), context, picture)
     return Markup(still(html))  # noqa: S704 - out of a template, which escapes

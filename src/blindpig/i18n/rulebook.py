@@ -1,7 +1,8 @@
 """The rulebooks: each game's `rulebook.md`, in all its languages.
 
 What no source says and we settled carries a footnote, as in `Nobody shoots from the ends.[^ends]`. It stands behind the
-sentence that is ours, or in the title of a section that is ours throughout. `[^ends]: …`, in the same language, says why.
+sentence that is ours, or in the title of a section that is ours throughout. `[^ends]: …`, in the same language, says
+why.
 `#### Title`, `![In words](pictures/name.json)` and a list of letters or numbers make an example and its picture.
 """
 

@@ -8,7 +8,7 @@ from litestar.response import Redirect
 
 from blindpig import registry
 from blindpig.drawing.board import board_of
-from blindpig.drawing.pictures import drawn
+from blindpig.drawing.pictures import drawn, pictures_of
 from blindpig.drawing.templating import render
 from blindpig.drawing.words import words_in
 from blindpig.i18n.rulebook import Example, Grid, Part, Rule, Section, plain, rulebook, spans
@@ -27,14 +27,14 @@ def rule_form(rule: Rule) -> dict[str, object]:
     return {"kind": "rule", "id": rule.id, "title": rule.title, "spans": parts, "reasons": reasons, "said": said}
 
 
-def grid_form(grid: Grid, id: str) -> dict[str, object]:
+def grid_form(grid: Grid, anchor: str) -> dict[str, object]:
     """A table as the template draws it."""
     rows = [[spans(cell, grid.notes) for cell in row] for row in grid.rows]
     said = " ".join(plain(cell) for row in grid.rows for cell in row)
-    return {"kind": "table", "id": id, "rows": rows, "reasons": list(grid.notes.values()), "said": said}
+    return {"kind": "table", "id": anchor, "rows": rows, "reasons": list(grid.notes.values()), "said": said}
 
 
-def example_form(slug: str, lang: str, example: Example, id: str) -> dict[str, object]:
+def example_form(slug: str, lang: str, example: Example, anchor: str) -> dict[str, object]:
     """An example as the template draws it."""
     labels = [
         {"label": label.label, "text": plain(label.text), "rules": label.rules, "letter": not label.label.isdigit()}
@@ -43,7 +43,7 @@ def example_form(slug: str, lang: str, example: Example, id: str) -> dict[str, o
     said = " ".join([example.title, example.words, plain(example.text), *(plain(each.text) for each in example.labels)])
     return {
         "kind": "example",
-        "id": id,
+        "id": anchor,
         "title": example.title,
         "words": example.words,
         "text": plain(example.text),
@@ -53,18 +53,18 @@ def example_form(slug: str, lang: str, example: Example, id: str) -> dict[str, o
     }
 
 
-def part_form(slug: str, lang: str, part: Part, id: str) -> dict[str, object]:
+def part_form(slug: str, lang: str, part: Part, anchor: str) -> dict[str, object]:
     """A part of a section as the template draws it."""
     if isinstance(part, Rule):
         return rule_form(part)
     if isinstance(part, Grid):
-        return grid_form(part, id)
+        return grid_form(part, anchor)
     if isinstance(part, Example):
-        return example_form(slug, lang, part, id)
+        return example_form(slug, lang, part, anchor)
     reasons = list(part.notes.values())
     return {
         "kind": "note",
-        "id": id,
+        "id": anchor,
         "spans": spans(part.text, part.notes),
         "reasons": reasons,
         "said": plain(part.text),
@@ -131,7 +131,7 @@ async def book(request: Asked, slug: FromPath[str]) -> Response[bytes]:
         manifest=registry.manifest(slug),
         shape=board,
         sections=sections,
-        cards=list(board.cards(words)),
+        cards=list(pictures_of(slug).cards(words)),
         query=query,
         found=places(sections, query),
     )
