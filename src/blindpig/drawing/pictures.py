@@ -14,7 +14,7 @@ from blindpig.drawing.words import Words
 from blindpig.kernel.game import SPECTATOR, View
 
 LIVE = re.compile(r'\s(?:id|role|tabindex|title|aria-[a-z]+|data-[a-z-]+)(?:="[^"]*")?(?=[\s>/])')  # not in a picture
-BUTTON = re.compile(r"<(/?)(?:button|article|section|header|h[1-6])\b")
+BUTTON = re.compile(r"<(/?)button\b")
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from blindpig.kernel.refusal import BadInput, Phrase
 CHAPTERS = {own_name(lang): lang for lang in LANGUAGES}
 ITEM = re.compile(r"[-*] \*\*(?P<id>[A-Z]+-[A-Za-z0-9.]+)\*\*\s*(?:\*(?P<title>[^*]+)\*\s*)?(?P<text>.*)")
 LABEL = re.compile(r"[-*] \*\*(?P<label>[A-Z]|\d+)\*\*\s*(?P<text>.*)")
-IMAGE = re.compile(r"!\[(?P<words>[^]]*)\]\((?P<file>[^)]+)\)$")
+IMAGE = re.compile(r"!\[(?P<words>[^]]*)\]\((?P<file>[^)]+)\)(?P<marks>(?:\[\^[^\]]+\])*)$")
 CITED = re.compile(r"\s*\((?P<rules>[A-Z]+-[A-Za-z0-9.]+(?:, [A-Z]+-[A-Za-z0-9.]+)*)\)$")
 NOTE = re.compile(r"\[\^(?P<name>[^\]]+)\]:\s*(?P<reason>.*)")
 MARK = re.compile(r"\s*\[\^(?P<name>[^\]]+)\]")
@@ -88,6 +88,8 @@ class Example:
     words: str = ""  # the picture in words
     text: str = ""
     labels: list[Label] = field(default_factory=list)
+    marks: str = ""  # the footnotes of a picture that is ours
+    reasons: list[str] = field(default_factory=list)
 
 
 Part = Rule | Grid | Paragraph | Example
@@ -215,7 +217,7 @@ def take_example(section: Section, words: str) -> bool:
         if example is None or example.picture:
             example = Example("")
             section.parts.append(example)
-        example.picture, example.words = image["file"], image["words"]
+        example.picture, example.words, example.marks = image["file"], image["words"], image["marks"]
         return True
     if example is None or words.startswith("|"):
         return False
@@ -236,6 +238,8 @@ def annotate(sections: list[Section], notes: dict[str, str]) -> None:
         for part in section.parts:
             if isinstance(part, Rule):
                 part.section, part.whole = section.title, section.reasons
+            elif isinstance(part, Example):
+                part.reasons = [notes[name] for name in named_in(part.marks) if name in notes]
             if isinstance(part, Rule | Paragraph):
                 part.notes = {name: notes[name] for name in named_in(part.text) if name in notes}
             elif isinstance(part, Grid):

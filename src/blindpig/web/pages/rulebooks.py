@@ -49,6 +49,7 @@ def example_form(slug: str, lang: str, example: Example, anchor: str) -> dict[st
         "text": plain(example.text),
         "picture": drawn(slug, example.picture, lang) if example.picture else "",
         "labels": labels,
+        "reasons": example.reasons,
         "said": said,
     }
 

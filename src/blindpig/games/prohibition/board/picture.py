@@ -17,6 +17,7 @@ from blindpig.games.prohibition.rules.view import ProhibitionView
 from blindpig.kernel.game import View
 
 EDGE = 58  # around what is shown
+ASIDE = 27  # from the middle of a piece to its disc
 
 
 def place_of(table: CityTable, target: str) -> tuple[int, int]:
@@ -29,6 +30,16 @@ def place_of(table: CityTable, target: str) -> tuple[int, int]:
         row, column = divmod(number, SIDE)
         return column * BLOCK, row * BLOCK
     return middle(table.trucks[number].street if kind == "t" else number)
+
+
+def disc_at(table: CityTable, target: str) -> tuple[int, int]:
+    """Where the disc of a mark is drawn: beside a piece or a sign, so that it can still be seen."""
+    x, y = place_of(table, target)
+    if target[0] == "b":
+        return x + ASIDE, y - ASIDE
+    if target[0] == "t" or (target[0] == "x" and int(target[2:]) in table.places):
+        return x + ASIDE, y - ASIDE
+    return x, y
 
 
 def on_panel(target: str) -> bool:
@@ -61,7 +72,7 @@ def draw_picture(view: View, context: BoardContext, picture: Picture) -> str:
         ground=ground(table, context),
         pieces=pieces(table, context),
         ways=[" ".join(f"{x} {y}" for x, y in zip(way[::2], way[1::2], strict=True)) for way in ways],
-        marks=[(label, letter(label), *place_of(table, target)) for label, target in streets_marked],
+        marks=[(label, letter(label), *disc_at(table, target)) for label, target in streets_marked],
     )
     return with_letters(tight(html), {label: target for label, target in picture.marks.items() if on_panel(target)})
 
