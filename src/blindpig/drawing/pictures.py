@@ -61,8 +61,8 @@ def pictures_of(slug: str) -> Pictures:
 
 
 def letter(label: str) -> str:
-    """What a disc with this label looks like: letters of examples are amber, the numbers of callouts wine."""
-    return "callout" if label.isdigit() else "letter"
+    """The class of a disc with this label: letters of examples are amber, the numbers of callouts wine."""
+    return "disc-callout" if label.isdigit() else "disc-letter"
 
 
 def with_letters(html: str, marks: Mapping[str, str]) -> str:
@@ -71,8 +71,7 @@ def with_letters(html: str, marks: Mapping[str, str]) -> str:
         opening = re.compile(rf'<[^<>]*\sid="{re.escape(target)}"[^<>]*>')
         if not opening.search(html):
             raise LookupError(f"nothing drawn is called “{target}”")
-        disc = f'<i class="disc-{letter(label)}">{label}</i>'
-        html = opening.sub(lambda found, disc=disc: found[0] + disc, html, count=1)  # type: ignore[misc]
+        html = opening.sub(rf'\g<0><i class="{letter(label)}">{label}</i>', html, count=1)
     return html
 
 

@@ -260,6 +260,7 @@ def polish_example(example: Example, lang: str) -> None:
 def polish(sections: list[Section], lang: str) -> None:
     """Typeset everything, and drop the paragraphs that only marked an empty line."""
     for section in sections:
+        section.title = typeset(section.title, lang)
         section.parts = [part for part in section.parts if not (isinstance(part, Paragraph) and not part.text)]
         for part in section.parts:
             if isinstance(part, Grid):

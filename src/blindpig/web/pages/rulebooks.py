@@ -1,5 +1,6 @@
 """The rulebooks, in the page: every rule has its id as an anchor, and can be found by its words."""
 
+import re
 import unicodedata
 
 from litestar import Response, get
@@ -92,14 +93,14 @@ def folded(text: str) -> str:
 
 
 def places(sections: list[dict[str, object]], query: str) -> list[dict[str, str]]:
-    """Where all words of a search are found: the id of each place, what it is called, and how it is chipped."""
+    """Where all words of a search begin a word: the id of each place, what it is called, and how it is chipped."""
     words = folded(query).split()
     found: list[dict[str, str]] = []
     for section in sections if words else []:
         parts = section["parts"]
         for part in parts if isinstance(parts, list) else []:
             said = folded(str(part["said"]))
-            if all(word in said for word in words):
+            if all(re.search(rf"\b{re.escape(word)}", said) for word in words):
                 title = str(part.get("title") or section["title"] or part["said"])
                 chip = str(part["id"]) if part["kind"] == "rule" else ""
                 found.append({"id": str(part["id"]), "title": title, "chip": chip})

@@ -85,6 +85,15 @@ const fold = (text) => Array.from(text, (sign) => (sign === '’' ? "'" : sign.n
 const places = [...leaves.querySelectorAll('[data-place]')].map((el) => ({ el, text: fold(`${el.dataset.place} ${el.textContent}`) }));
 let hits = [], at = -1;
 
+// Where a word of the search begins a word of the text.
+function spotsOf(text, word) {
+  const found = [];
+  for (let i = text.indexOf(word); i >= 0; i = text.indexOf(word, i + word.length)) {
+    if (i === 0 || !/[\p{L}\p{N}]/u.test(text[i - 1])) found.push([i, i + word.length]);
+  }
+  return found;
+}
+
 function unmark() {
   for (const mark of document.querySelectorAll('.rulebook mark')) { const parent = mark.parentNode; mark.replaceWith(mark.textContent); parent.normalize(); }
   for (const el of leaves.querySelectorAll('.is-hit')) el.classList.remove('is-hit');
@@ -94,10 +103,9 @@ function markIn(el, words) {
   const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
   const nodes = [];
   while (walker.nextNode()) if (!walker.currentNode.parentNode.closest('.picture,.ours')) nodes.push(walker.currentNode);
-  for (let node of nodes) {
-    const spots = [];
+  for (const node of nodes) {
     const text = fold(node.data);
-    for (const word of words) for (let i = text.indexOf(word); i >= 0; i = text.indexOf(word, i + word.length)) spots.push([i, i + word.length]);
+    const spots = words.flatMap((word) => spotsOf(text, word));
     spots.sort((a, b) => b[0] - a[0]);
     let end = Infinity;
     for (const [from, to] of spots) {
@@ -124,7 +132,7 @@ function entry({ el }, index) {
 function seek() {
   const words = fold(field.value).split(/\s+/).filter(Boolean);
   unmark();
-  hits = words.length ? places.filter(({ text }) => words.every((word) => text.includes(word))) : [];
+  hits = words.length ? places.filter(({ text }) => words.every((word) => spotsOf(text, word).length)) : [];
   at = -1;
   byId('seek-clear').hidden = !field.value;
   found.hidden = !words.length;

@@ -49,7 +49,10 @@ def on_panel(target: str) -> bool:
 
 def frame(table: CityTable, show: tuple[str, ...]) -> tuple[int, int, int, int]:
     """The part of the city that holds all that is to be shown; the whole of it if nothing is named."""
-    spots = [place_of(table, target) for target in show if not on_panel(target)] or [(0, 0), (SIDE * BLOCK - BLOCK, SIDE * BLOCK - BLOCK)]
+    spots = [place_of(table, target) for target in show if not on_panel(target)] or [
+        (0, 0),
+        (SIDE * BLOCK - BLOCK, SIDE * BLOCK - BLOCK),
+    ]
     left, top = min(x for x, _ in spots) - EDGE, min(y for _, y in spots) - EDGE
     return left, top, max(x for x, _ in spots) + EDGE - left, max(y for _, y in spots) + EDGE - top
 
