@@ -12,6 +12,7 @@ from blindpig.drawing.position import changed, read_picture, state_of
 from blindpig.drawing.words import words_in
 from blindpig.i18n.languages import LANGUAGES
 from blindpig.i18n.rulebook import Example, rulebook
+from blindpig.kernel.forms import Json
 
 FILES = [
     (slug, path.relative_to(registry.manifest(slug).folder()).as_posix())
@@ -65,7 +66,7 @@ def test_the_index_of_cards_leads_to_rules(slug: str) -> None:
 
 
 def test_changes_go_by_key_and_by_index() -> None:
-    dealt = {"table": {"marks": [0, 0, 0], "round": 1}, "hidden": [1, 2]}
+    dealt: Json = {"table": {"marks": [0, 0, 0], "round": 1}, "hidden": [1, 2]}
     assert changed(dealt, {"table": {"marks": {"1": 4}}, "hidden": [3]}) == {
         "table": {"marks": [0, 4, 0], "round": 1},
         "hidden": [3],

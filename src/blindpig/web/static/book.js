@@ -41,7 +41,9 @@ function showPage() {
     const box = byId(head.dataset.page).getBoundingClientRect();
     if (paged() ? box.left < right.right : box.top < innerHeight / 2) here = head.closest('a');
   }
-  for (const link of document.querySelectorAll('.toc a')) link.toggleAttribute('aria-current', link === here);
+  for (const link of document.querySelectorAll('.toc a')) {
+    if (link === here) link.setAttribute('aria-current', 'location'); else link.removeAttribute('aria-current');
+  }
 }
 
 function number() {
