@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,7 +13,9 @@ from blindpig.drawing.position import changed, read_picture, state_of
 from blindpig.drawing.words import words_in
 from blindpig.i18n.languages import LANGUAGES
 from blindpig.i18n.rulebook import Example, rulebook
-from blindpig.kernel.forms import Json
+
+if TYPE_CHECKING:
+    from blindpig.kernel.forms import Json
 
 FILES = [
     (slug, path.relative_to(registry.manifest(slug).folder()).as_posix())
