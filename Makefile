@@ -5,7 +5,7 @@ RUN := $(UV) run --frozen
 # Compiled modules live in an environment of their own, so that a checkout never runs yesterday's build.
 COMPILED := .compiled
 WHEEL := build/compiled.stamp
-SOURCES := pyproject.toml uv.lock $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md')
+SOURCES := pyproject.toml uv.lock $(shell find src -type f -not -name '*.pyc')
 WORKERS ?= 2
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
 COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)

@@ -66,6 +66,9 @@ def game(person: Person, slug: str, tag: str, late: int) -> None:
     person.play_now(slug)
     person.play_on(luck, moves=4)
     person.wait_for_turn()
+    while not person.is_over() and any(path.text.startswith("seat ") for path in person.paths()):
+        person.play_on(luck, moves=1)  # a table that everybody has just left is no picture of the game
+        person.wait_for_turn()
     pick_first(person, ("bang", "knife", "move", "drive"))
     shoot(person, f"{slug}-early{tag}")
     person.page.keyboard.press("Escape")

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from math import inf
 
+import msgspec
+
 from blindpig.kernel.chance import commitment_of
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR, Game, State
@@ -155,7 +157,11 @@ class Sheet:
         """Fold one line of the log as the store returns it."""
         if line.seq != self.seq:
             raise BrokenTable(self.row.id, line.seq, "it does not follow the one before")
-        self.fold(log.read(line.entry), line.at)
+        try:
+            entry = log.read(line.entry)
+        except msgspec.DecodeError as error:
+            raise BrokenTable(self.row.id, line.seq, str(error)) from error
+        self.fold(entry, line.at)
 
     def fold(self, entry: log.AnyEntry, at: float, attempt: Attempt | None = None) -> None:
         """Add one entry: the session takes a move, then what it led to is shown. A move just tried is not replayed."""

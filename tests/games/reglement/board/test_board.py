@@ -1,19 +1,90 @@
-"""The dinner as it is drawn: cards in the hand."""
+"""The dinner as it is drawn: places, cakes, cards in the hand."""
 
 import re
 
 import pytest
 
 from blindpig.drawing.context import BoardContext, Person
-from blindpig.games.reglement.board.board import ART, cards
+from blindpig.games.reglement.board.board import ART, cards, draw
+from blindpig.games.reglement.board.cakes import side_of, tag_of
 from blindpig.games.reglement.rules.actions import CARD_WORDS
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.card import Card
+from blindpig.games.reglement.rules.places import ENDS, OPPOSITE, PLACES
+from blindpig.games.reglement.rules.state import Dinner
 from tests.games.reglement.rules.setting import lay
 from tests.sources import ROOT
 
 PIECES = ROOT / "src" / "blindpig" / "drawing" / "static" / "pieces.svg"
 PEOPLE = [Person(seat, name) for seat, name in enumerate(("Al", "Bo", "Cy"))]
+
+
+def looking(dinner: Dinner, lang: str = "en") -> BoardContext:
+    """What yellow sees."""
+    return BoardContext("reglement", lang, PEOPLE, 0, dinner.actions(0), dinner.waiting_on())
+
+
+@pytest.mark.rule("RC-B1", "RC-B2")
+def test_places_that_face_each_other_share_a_column_and_the_ends_have_their_own() -> None:
+    assert [side_of(place) for place in (1, 13, 14, 15, 16, 28, 29, 30)] == [
+        *(("top", 2), ("top", 14), ("right", 15), ("right", 15)),
+        *(("bottom", 14), ("bottom", 2), ("left", 1), ("left", 1)),
+    ]
+    for place in range(1, PLACES + 1):
+        if place not in ENDS:
+            assert side_of(place)[1] == side_of(OPPOSITE[place])[1]
+
+
+@pytest.mark.rule("RC-B1")
+@pytest.mark.parametrize(("lang", "yours"), [("en", "you"), ("fr", "vous")])
+def test_every_place_has_its_number_and_a_taken_one_can_say_whose_it_is(lang: str, yours: str) -> None:
+    dinner = lay(3, "1 Y-gf, 10 R-gf, 20 B-gf")
+    plates = re.findall(r'class="no num" aria-hidden="true">(.*?)</span>', draw(dinner.view(0), looking(dinner, lang)))
+    taken = [f"<i>{yours} · </i>{place}" for place in (1, 10, 20)]
+    assert sorted(plates) == sorted([*taken, *(str(place) for place in range(1, 31) if place not in (1, 10, 20))])
+
+
+@pytest.mark.rule("RC-T1")
+@pytest.mark.parametrize(
+    ("cakes", "short"),
+    [
+        ({"R": 7, "B": 10}, [False, False]),
+        ({"R": 7, "B": 9}, [True, True]),
+        ({"R": 7, "B": 22}, [False, False]),
+        ({"R": 2, "B": 5}, [True, True]),
+        ({"R": 14, "B": 12}, [True, False]),
+        ({"R": 17, "B": 20}, [True, True]),
+    ],
+    ids=["far", "near", "opposite", "near-at-a-corner", "end", "towards-each-other"],
+)
+def test_tags_of_cakes_are_short_where_their_words_would_meet(cakes: dict[str, int], short: list[bool]) -> None:
+    dinner = lay(3, "1 Y-gf, 10 R-gf, 20 B-gf", cakes=cakes)
+    tags = [tag_of(looking(dinner), dinner.table, owner) for owner in (1, 2)]
+    assert [tag.short for tag in tags] == short
+    assert [tag.turns for tag in tags] == ["1", "2"]
+    assert [tag.text for tag in tags] == ["Bo's cake, next turn", "Cy's cake, in 2 turns"]
+
+
+@pytest.mark.rule("RC-E1")
+def test_a_fallen_familys_cake_has_no_fuse() -> None:
+    dinner = lay(3, "1 Y-gf, 10 R-gf", cakes={"B": 7})
+    tag = tag_of(looking(dinner), dinner.table, 2)
+    assert (tag.text, tag.turns) == ("Cy's cake, no fuse", "–")
+
+
+def test_a_long_name_is_cut_on_a_tag() -> None:
+    dinner = lay(3, "1 Y-gf, 10 R-gf, 20 B-gf", cakes={"R": 7})
+    people = [Person(0, "Al"), Person(1, "Concetta Maria"), Person(2, "Cy")]
+    context = BoardContext("reglement", "en", people, 0, [], [])
+    assert tag_of(context, dinner.table, 1).text == "Concetta…'s cake, next turn"
+
+
+@pytest.mark.rule("RC-T3")
+def test_a_turn_can_be_passed_until_a_card_is_played() -> None:
+    dinner = lay(3, "1 Y-gf, 10 R-gf, 20 B-gf", hands={"Y": "cake bang move alert alert"})
+    assert 'id="pass"' in draw(dinner.view(0), looking(dinner))
+    dinner.table.played = 1
+    assert 'id="pass"' not in draw(dinner.view(0), looking(dinner))
 
 
 @pytest.mark.parametrize("card", DECK, ids=CARD_WORDS)
@@ -31,8 +102,9 @@ def test_cards_that_cannot_be_played_say_why() -> None:
     dinner = lay(3, "1 Y-gf, 10 R-gf, 20 B-gf", hands={"Y": "knife bang move alert alert"})
 
     def hand() -> dict[str, tuple[str, bool]]:
-        context = BoardContext("reglement", "en", PEOPLE, 0, dinner.actions(0), dinner.waiting_on())
-        return {card.word: (card.rule, card.off) for card in cards(dinner.view(0), context)}
+        found = cards(dinner.view(0), looking(dinner))
+        assert all(card.face == DECK[CARD_WORDS.index(card.word)].rule for card in found), "a card keeps its number"
+        return {card.word: (card.rule, card.off) for card in found}
 
     assert hand() == {
         "knife": ("RC-T5", True),

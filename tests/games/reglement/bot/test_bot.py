@@ -20,7 +20,7 @@ def choice(dinner: Dinner, name: str, seat: int = 0) -> str:
 def test_the_leaders_godfather_dies_before_a_poor_mans_bruiser(name: str) -> None:
     dinner = lay(
         4,
-        "20 Y-bl, 19 R-gf, 21 B-br, 6 R-br, 17 R-br, 1 Y-gf, 15 B-gf, 11 G-gf, 13 Y-br",
+        "20 Y-bl, 19 R-gf, 21 B-br, 7 R-br, 16 R-br, 3 Y-gf, 15 B-gf, 11 G-gf, 5 Y-br",
         hands={"Y": "knife knife alert alert alert"},
         money={"R": 15, "Y": 8, "B": 2, "G": 2},
         bank=30,
@@ -75,21 +75,21 @@ def test_a_man_leaves_the_place_beside_a_cake(name: str) -> None:
 def test_a_monopoly_is_taken_when_it_decides_the_game(name: str) -> None:
     dinner = lay(
         4,
-        "6 Y-gf, 25 Y-br, 15 R-gf, 32 B-gf, 16 G-gf",
+        "7 Y-gf, 25 Y-br, 14 R-gf, 30 B-gf, 15 G-gf",
         hands={"Y": "move knife knife knife bang"},
         money={"Y": 10, "R": 11, "B": 9, "G": 9},
         bank=6,
     )
-    assert choice(dinner, name) in ("move 25 17", "move 25 3")
+    assert choice(dinner, name) in ("move 25 16", "move 25 1")
 
 
 @sound
 def test_sleepers_get_the_second_pill(name: str) -> None:
     dinner = lay(
         4,
-        "10 R-gf asleep, 11 R-gu asleep, 13 R-br asleep, 21 B-br, 22 G-br, 5 Y-gf, 15 B-gf, 16 G-gf",
+        "8 R-gf asleep, 10 R-gu asleep, 12 R-br asleep, 22 B-br, 23 G-br, 5 Y-gf, 14 B-gf, 17 G-gf",
         hands={"Y": "cocktail alert alert alert pass-cake"},
         money={"R": 14, "Y": 10},
         bank=30,
     )
-    assert choice(dinner, name) == "cocktail 10 11 13"
+    assert choice(dinner, name) == "cocktail 8 10 12"

@@ -11,7 +11,7 @@ from blindpig.kernel.chance import Chance, ScriptedChance
 from blindpig.kernel.journal import Fact, Journal
 
 LETTERS = dict(
-    zip("ABCDEFGHIJKLMNOPQR", (1, 3, 4, 6, 7, 8, 9, 11, 13, 14, 15, 17, 20, 21, 23, 24, 25, 28), strict=True)
+    zip("ABCDEFGHIJKLMNOPQR", (29, 1, 4, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 20, 21, 22, 26), strict=True)
 )  # RC-B4
 
 

@@ -17,12 +17,12 @@ def ended(dinner: Dinner) -> tuple[str, list[int], list[int]]:
 def test_a_family_without_gangsters_discards_its_hand_and_keeps_its_money() -> None:
     dinner = lay(
         3,
-        "12 Y-gf, 13 R-gf, 20 B-gf",
+        "13 Y-gf, 12 R-gf, 20 B-gf",
         hands={"Y": "knife move boom bang cake", "R": "move move move boom alert"},
         money={"R": 30},
         cakes={"R": 5},
     )
-    facts = told(do(dinner, "Y", "knife 13"))
+    facts = told(do(dinner, "Y", "knife 12"))
     assert "RC-E1 family-went-out" in facts
     assert dinner.table.held[1] == 0
     assert dinner.table.discards[7] == 3
@@ -37,12 +37,12 @@ def test_a_family_without_gangsters_discards_its_hand_and_keeps_its_money() -> N
 def test_a_fallen_family_can_win() -> None:
     dinner = lay(
         3,
-        "12 Y-gf, 13 R-gf",
+        "13 Y-gf, 12 R-gf",
         hands={"Y": "knife move boom bang cake"},
         money={"B": 30, "Y": 2},
         bank=20,
     )
-    do(dinner, "Y", "knife 13")
+    do(dinner, "Y", "knife 12")
     assert ended(dinner) == ("RC-E2", [22, 0, 30], [2])
 
 
@@ -72,11 +72,11 @@ def test_when_an_explosion_takes_everybody_nobody_takes_the_rest() -> None:
 @pytest.mark.rule("RC-E3")
 def test_among_equals_who_still_sits_beats_who_is_out() -> None:
     dinner = lay(
-        3, "6 Y-gf, 13 R-br, 20 B-br", turn="B", hands={"B": "boom move knife bang"}, bank=2, money={"B": 2, "R": 1}
+        3, "7 Y-gf, 13 R-br, 20 B-br", turn="B", hands={"B": "boom move knife bang"}, bank=2, money={"B": 2, "R": 1}
     )
     begin(dinner, "Y")
     assert ended(dinner) == ("RC-E2", [2, 1, 2], [0, 2])
-    fallen = lay(3, "6 Y-gf, 13 R-br", turn="R", hands={"R": "boom move knife bang"}, bank=2, money={"B": 2})
+    fallen = lay(3, "7 Y-gf, 13 R-br", turn="R", hands={"R": "boom move knife bang"}, bank=2, money={"B": 2})
     begin(fallen, "Y")
     assert ended(fallen) == ("RC-E2", [2, 0, 2], [0])
 
@@ -85,12 +85,12 @@ def test_among_equals_who_still_sits_beats_who_is_out() -> None:
 def test_among_equals_who_are_out_the_later_event_wins() -> None:
     dinner = lay(
         4,
-        "12 Y-gf, 13 B-gf",
+        "13 Y-gf, 12 B-gf",
         hands={"Y": "knife boom move bang cake"},
         money={"R": 30, "B": 30, "G": 30},
         bank=5,
     )
-    do(dinner, "Y", "knife 13")
+    do(dinner, "Y", "knife 12")
     assert ended(dinner) == ("RC-E2", [5, 30, 30, 30], [2]), "red and green went out before blue"
 
 
@@ -123,7 +123,7 @@ def test_in_one_event_more_gangsters_just_before_it_win_and_then_they_share() ->
 def test_among_equals_who_still_sit_more_gangsters_win() -> None:
     dinner = lay(
         3,
-        "6 Y-gf, 7 Y-br, 13 R-br, 20 B-br",
+        "7 Y-gf, 8 Y-br, 13 R-br, 20 B-br",
         turn="B",
         hands={"B": "boom move knife bang"},
         bank=2,
@@ -137,7 +137,7 @@ def test_among_equals_who_still_sit_more_gangsters_win() -> None:
 def test_after_sixty_rounds_dinner_is_over_before_cake_and_income() -> None:
     dinner = lay(
         3,
-        "6 Y-gf, 13 R-br, 20 B-br",
+        "7 Y-gf, 13 R-br, 22 B-br",
         turn="B",
         hands={"B": "boom move knife bang"},
         cakes={"Y": 13},
@@ -170,7 +170,7 @@ def test_rounds_count_by_the_first_family_even_when_it_is_out() -> None:
 
 @pytest.mark.rule("RC-E4")
 def test_a_round_is_full_when_play_comes_back_to_the_first_family_and_no_other() -> None:
-    dinner = lay(3, "6 Y-gf, 13 R-br, 20 B-br", turn="B", hands={"B": "boom move knife bang"}, first="R")
+    dinner = lay(3, "7 Y-gf, 13 R-br, 20 B-br", turn="B", hands={"B": "boom move knife bang"}, first="R")
     begin(dinner, "Y")
     assert dinner.round() == 1
     do(dinner, "Y", can(dinner, "Y", "discard")[0])

@@ -4,8 +4,9 @@ import pytest
 
 from blindpig.games.reglement.rules.actions import CARDS, COPIES
 from blindpig.games.reglement.rules.game import REGLEMENT
-from blindpig.games.reglement.rules.gang import BANK, BLADE, BRUISER, FAMILY, GODFATHER, GUNMAN, SIZE
+from blindpig.games.reglement.rules.gang import BANK, BLADE, BRUISER, FAMILY, GODFATHER, GUNMAN, NOBODY, SIZE
 from blindpig.games.reglement.rules.places import (
+    BUSINESS_KINDS,
     BUSINESSES,
     ENDS,
     GLASSES,
@@ -38,8 +39,9 @@ def dealt(seats: int, **options: str) -> Dinner:
 
 @pytest.mark.rule("RC-B1")
 def test_neighbours_go_around_the_whole_table() -> None:
-    assert [LEFT[1], LEFT[14], LEFT[32]] == [2, 15, 1]
-    assert [RIGHT[1], RIGHT[2], RIGHT[32]] == [32, 1, 31]
+    assert [LEFT[1], LEFT[13], LEFT[15], LEFT[30]] == [2, 14, 16, 1]
+    assert [RIGHT[1], RIGHT[2], RIGHT[30]] == [30, 1, 29]
+    assert PLACES == 30
     for place in range(1, PLACES + 1):
         assert RIGHT[LEFT[place]] == place
 
@@ -50,25 +52,40 @@ def test_the_long_sides_face_each_other_and_the_ends_nobody() -> None:
         if place in ENDS:
             assert OPPOSITE[place] == 0
         else:
-            assert OPPOSITE[place] == 31 - place
+            assert OPPOSITE[place] == 29 - place
             assert OPPOSITE[OPPOSITE[place]] == place
-    assert ENDS == (15, 16, 31, 32)
+    assert ENDS == (14, 15, 29, 30)
 
 
 @pytest.mark.rule("RC-B3")
 def test_what_lies_before_the_places() -> None:
-    assert BUSINESSES == [6, 17, 9, 28, 4, 23]
-    assert REGISTER == 3
-    assert [place for place in range(33) if HAS_KNIFE[place]] == [12, 18, 24, 31]
-    assert [place for place in range(33) if HAS_REVOLVER[place]] == [2, 8, 19, 27]
-    assert [place for place in range(33) if HAS_GLASS[place]] == [
-        *(1, 2, 5, 7, 10, 11, 13, 14, 16, 18, 21, 22, 25, 26, 29, 30)
+    assert BUSINESSES == [7, 16, 11, 26, 4, 20]
+    assert REGISTER == 1
+    assert [place for place in range(PLACES + 1) if HAS_KNIFE[place]] == [6, 13, 21, 28]
+    assert [place for place in range(PLACES + 1) if HAS_REVOLVER[place]] == [2, 9, 17, 24]
+    assert [place for place in range(PLACES + 1) if HAS_GLASS[place]] == [
+        *(1, 3, 5, 8, 10, 12, 14, 15, 18, 19, 22, 23, 25, 27, 29, 30)
     ]
+
+
+@pytest.mark.rule("RC-B3")
+def test_one_thing_lies_before_each_place_and_two_at_the_register() -> None:
+    for place in range(1, PLACES + 1):
+        things = [place in BUSINESSES, place == REGISTER, HAS_KNIFE[place], HAS_REVOLVER[place], HAS_GLASS[place]]
+        assert sum(things) == (2 if place == REGISTER else 1)
+    paying = {*BUSINESSES, REGISTER}
+    assert not any(OPPOSITE[place] in paying for place in paying), "no business faces another one or the register"
+    assert not {LEFT[REGISTER], RIGHT[REGISTER]} & paying
 
 
 @pytest.mark.rule("RC-B4")
 def test_the_letters_of_the_examples() -> None:
-    assert [LETTERS[letter] for letter in "ABDGHKLOPR"] == [1, 3, 6, 9, 11, 15, 17, 23, 24, 28]
+    places = [LETTERS[letter] for letter in "ABCDEFGHIJKLMNOPQR"]
+    assert places == [29, 1, 4, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 20, 21, 22, 26]
+    paying = [LETTERS[letter] for letter in "BCDGLOR"]
+    assert sorted(paying) == sorted([*BUSINESSES, REGISTER])
+    steps = [(following - place) % PLACES for place, following in zip(paying, paying[1:] + paying[:1], strict=True)]
+    assert (min(steps), max(steps)) == (3, 6)
 
 
 @pytest.mark.rule("RC-S1")
@@ -145,24 +162,34 @@ def test_fixed_plans_seat_everybody_and_yellow_begins(seats: int) -> None:
 
 
 @pytest.mark.rule("RC-S4")
-@pytest.mark.parametrize("seats", COUNTS)
-def test_fixed_plans_are_fair(seats: int) -> None:
+@pytest.mark.parametrize(
+    ("seats", "empty", "register", "shops", "in_danger"),
+    [
+        (3, [], "B", [2, 2, 2], 21),
+        (4, [1, 20], "", [1, 1, 1, 2], 17),
+        (5, [], "B", [1, 1, 1, 1, 2], 21),
+        (6, [], "V", [1, 1, 1, 1, 1, 1], 21),
+    ],
+)
+def test_fixed_plans_are_fair(seats: int, empty: list[int], register: str, shops: list[int], in_danger: int) -> None:
     sitting = {place: (family, role) for place, family, role in plan(seats)}
-    families = range(seats)
 
     def count(places: tuple[int, ...]) -> list[int]:
-        return [sum(place in sitting and sitting[place][0] == family for place in places) for family in families]
+        return [sum(sitting.get(place, (NOBODY, 0))[0] == family for place in places) for family in range(seats)]
 
+    assert [place for place in range(1, PLACES + 1) if place not in sitting] == empty
     for place, (family, _) in sitting.items():
         assert LEFT[place] not in sitting or sitting[LEFT[place]][0] != family, "neighbours of one family"
-    shops = count(tuple(BUSINESSES))
-    assert max(shops) == min(shops), "businesses are shared equally"
+    assert sorted(count(tuple(BUSINESSES))) == shops, "businesses are shared as equally as they can be"
+    assert all(max(count(pair)) < 2 for pair in BUSINESS_KINDS), "nobody has a monopoly"
     for things in (KNIVES + REVOLVERS, GLASSES, ENDS):
         assert max(count(things)) - min(count(things)) <= 1
-    assert REGISTER not in sitting
-    for place, (family, role) in sitting.items():
-        if role == GODFATHER:
-            assert len(attackers(sitting, place, family)) == 1
+    threats = {place: attackers(sitting, place, family) for place, (family, _) in sitting.items()}
+    assert all(len(threats[place]) == 1 for place, (_, role) in sitting.items() if role == GODFATHER)
+    assert sum(len(found) > 0 for found in threats.values()) == in_danger
+    if register:
+        assert sitting[REGISTER] == (COLOURS.index(register), BRUISER)
+        assert len({sitting[place][0] for place in threats[REGISTER]}) == 2, "two other families can reach it"
 
 
 def attackers(sitting: dict[int, tuple[int, int]], place: int, family: int) -> list[int]:
@@ -199,7 +226,7 @@ def test_free_seating_refuses_what_is_not_seating() -> None:
     state = REGLEMENT.deal(3, {"seating": "free"}, ScriptedChance(dice=[1]))
     assert isinstance(state, Dinner)
     state.journal = Journal()
-    assert len(can(state, "Y", "seat")) == 4 * 32
+    assert len(can(state, "Y", "seat")) == 4 * 30
     assert why_not(state, "Y", "done") == "RC-S5 finish-seating"
     assert why_not(state, "R", "seat gf 5") == "RC-S5 others-seat"
     assert why_not(state, "Y", "seat gf asleep 5") == "RC-S5 nobody-to-seat"

@@ -13,6 +13,8 @@ from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
 from blindpig.drawing.templating import list_of, part, render, tight
 from blindpig.drawing.words import words_in
 from blindpig.games.reglement.board import paths
+from blindpig.games.reglement.board.cakes import Tag, fuse, side_of, tag_of
+from blindpig.games.reglement.rules.actions import BANG
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
@@ -55,7 +57,7 @@ class Man(OfSeat):
 
 @dataclass(frozen=True)
 class Place:
-    """One of the 32 places as it is drawn."""
+    """One of the 30 places as it is drawn."""
 
     number: int
     side: str
@@ -63,8 +65,7 @@ class Place:
     man: Man | None
     things: tuple[str, ...]
     cake: Person | None  # whose
-    fuse: str  # the tag of the cake
-    crowded: bool  # another cake stands near, whose tag would lie over this one's
+    tag: Tag | None  # of the cake
     hot: tuple[str, ...]  # how the blast of a cake covers this place
     label: str
 
@@ -89,7 +90,8 @@ class HandCard:
     word: str
     name: str
     art: str
-    rule: str
+    face: str  # the rule on the card
+    rule: str  # the rule of the text
     count: int
     text: str
     off: bool
@@ -114,17 +116,6 @@ def things_at(place: int) -> tuple[str, ...]:
     if HAS_GLASS[place]:
         found.append("glass")
     return tuple(found)
-
-
-def side_of(place: int) -> tuple[str, int]:
-    """RC-B1: where a place is drawn; opposite places share a column."""
-    if place <= 14:
-        return "top", place + 1
-    if place <= 16:
-        return "right", 16
-    if place <= 30:
-        return "bottom", 32 - place
-    return "left", 1
 
 
 def gangsters(table: DinnerTable) -> Sequence[Man]:
@@ -171,7 +162,7 @@ def label_of(lang: str, number: int, man: Man | None, name: str, owner: str) -> 
 
 
 def places(table: DinnerTable, context: BoardContext) -> list[Place]:
-    """The 32 places."""
+    """The 30 places."""
     men = gangsters(table)
     found: list[Place] = []
     for number in range(1, PLACES + 1):
@@ -179,34 +170,12 @@ def places(table: DinnerTable, context: BoardContext) -> list[Place]:
         man = men[table.at[number]] if table.at[number] >= 0 else None
         owner = table.cake.index(number) if number in table.cake else NOBODY
         cake = None if owner == NOBODY else Person(owner, context.name(owner))
-        tag = "" if owner == NOBODY else fuse(context, table, owner)
-        crowded = cake is not None and any(near in table.cake for near in (number - 2, number - 1) if near > 0)
+        tag = None if owner == NOBODY else tag_of(context, table, owner)
         name = "" if man is None else context.name(man.seat)
         label = label_of(context.lang, number, man, name, "" if cake is None else cake.name)
         hot = heat(table, number)
-        found.append(Place(number, side, column, man, things_at(number), cake, tag, crowded, hot, label))
+        found.append(Place(number, side, column, man, things_at(number), cake, tag, hot, label))
     return found
-
-
-def turns_until(table: DinnerTable, owner: int) -> int | None:
-    """RC-T1: turns until a cake goes off by itself; None if its family is out."""
-    if table.alive[owner] == 0:
-        return None
-    count, family = 0, table.turn
-    while True:
-        family = (family + 1) % table.seats()
-        if table.alive[family] > 0:
-            count += 1
-        if family == owner:
-            return count
-
-
-def fuse(context: BoardContext, table: DinnerTable, owner: int) -> str:
-    """The tag of a cake: whose it is, and when it goes off."""
-    turns = turns_until(table, owner)
-    if turns is None:
-        return context.words("board.fuse-none", name=context.name(owner))
-    return context.words("board.fuse", name=context.name(owner), count=turns)
 
 
 def cards(view: DinnerView, context: BoardContext) -> list[HandCard]:
@@ -222,7 +191,8 @@ def cards(view: DinnerView, context: BoardContext) -> list[HandCard]:
         off = context.mine and not view.table.is_seating() and card.kind not in playable
         if off:
             rule, text = why_off(view, context, card)
-        found.append(HandCard(word, card_name(context, card), ART.get(word, word), rule, count, text, off))
+        name, art = card_name(context, card), ART.get(word, word)
+        found.append(HandCard(word, name, art, card.rule, rule, count, text, off))
     return found
 
 
@@ -329,6 +299,7 @@ def dinner(table: DinnerTable, context: BoardContext) -> Markup:
         "reglement/dinner.html",
         t=context.words,
         pile=table.pile,
+        around=PLACES,
         places={place.number: place for place in places(table, context)},
         pills=PILLS - sum(table.asleep),
         bank=context.teller.money(table.bank),
@@ -352,7 +323,7 @@ def draw(view: View, context: BoardContext) -> str:
         spoken=context.shared("spoken", lambda: list_of(spoken(table, context))),
         standing=standing(view, context),
         prompt=prompt(view, context),
-        shots=sorted({side_of(action.a)[1] for action in context.actions if action.text.startswith("bang")}),
+        shots=sorted({side_of(action.a) for action in context.actions if action.kind == BANG}),
         paths=path_forms(paths.click_paths(view, context)),
         effects=[effect.form() for effect in effects(context)],
     )

@@ -4,7 +4,7 @@ from functools import partial
 
 from blindpig.drawing.clicks import SEND, Caption, ClickPath, Clicks, Step, meant_by, one_click, why_not
 from blindpig.drawing.context import BoardContext, Why
-from blindpig.games.reglement.rules.actions import CARD_WORDS, CARDS, DISCARD, DONE, END_TURN, SPACE
+from blindpig.games.reglement.rules.actions import CARD_WORDS, CARDS, DISCARD, DONE, END_TURN, PASS, SPACE
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.pass_cake import slides_to
 from blindpig.games.reglement.rules.cards.target import CAKE, SIDE
@@ -19,6 +19,8 @@ def clicks(view: DinnerView, action: Action) -> Clicks:
     """How an action is clicked together."""
     if action.kind == DONE:
         return one_click("done")
+    if action.kind == PASS:
+        return one_click("pass")
     if action.kind == DISCARD:
         return Clicks((("discard",), (f"card-{CARD_WORDS[action.a]}",)))
     if action.kind < CARDS:
@@ -67,7 +69,7 @@ def click_paths(view: DinnerView, context: BoardContext) -> list[ClickPath]:
 def caption(context: BoardContext, action: Action) -> Caption:
     """What the prompt says while an action of this kind is chosen."""
     words = context.words
-    if action.kind == DONE:
+    if action.kind in (DONE, PASS):
         return Caption()
     if action.kind == DISCARD:
         return Caption(words("board.discard"), "RC-T3", (words("board.ask.discard"),))

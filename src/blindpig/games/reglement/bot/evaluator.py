@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from blindpig.games.reglement.bot.appraisal import DinnerAppraisal
 from blindpig.games.reglement.bot.reading import CROWD, Reading, Temper
 from blindpig.games.reglement.bot.reasons import reason_for
-from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE, MOVE
+from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE, MOVE, PASS
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.gang import FAMILY, SIZE
 from blindpig.games.reglement.rules.places import PLACES
@@ -25,6 +25,8 @@ SOON: Final = 0.5  # how much the next income counts
 SWING: Final = 0.28  # how much luck is left, for every thousand in the bank
 ASLEEP: Final = 0.8  # how much a seat counts for somebody who sleeps
 NONE: Final = -1000.0
+# What a card from the pile is worth in hand, on average: who passes does without one.
+FRESH: Final = sum([card.copies * card.keep for card in DECK]) / sum([card.copies for card in DECK])
 
 
 def dinner_of(state: State) -> Dinner:
@@ -96,6 +98,8 @@ class DinnerEvaluator(Evaluator):
                 found.append(gain)
             elif kind == DISCARD:
                 found.append(-price - DECK[action.a].keep)
+            elif kind == PASS:
+                found.append(-price - FRESH)
             elif kind == DONE:
                 found.append(0.0)
             else:

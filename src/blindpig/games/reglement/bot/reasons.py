@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE
+from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE, PASS
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.move import seat_reason
 from blindpig.kernel.reason import Reason
@@ -21,4 +21,6 @@ def reason_for(appraisal: Appraisal, action: Action) -> Reason:
         return DECK[kind].reason(appraisal, action)
     if kind == DISCARD:
         return Reason("least-useful-card", {"card": action.a})
+    if kind == PASS:
+        return Reason("good-hand")
     return Reason("nothing-better") if kind == DONE else seat_reason(appraisal, action.c, 0)

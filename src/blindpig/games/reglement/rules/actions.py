@@ -34,6 +34,7 @@ MOVE: Final = CARD_WORDS.index("move")
 DISCARD: Final = CARDS  # a card
 DONE: Final = CARDS + 1
 SEAT: Final = CARDS + 2  # a role, whether asleep, a place
+PASS: Final = CARDS + 3
 
 
 def _seatings() -> list[list[Action]]:
@@ -50,4 +51,5 @@ def _seatings() -> list[list[Action]]:
 
 THROW: Final = [SPACE.add(DISCARD, f"discard {card.word}", (card.kind,)) for card in DECK]
 END_TURN: Final = SPACE.add(DONE, "done")
+KEEP_HAND: Final = SPACE.add(PASS, "pass")
 SIT: Final = _seatings()

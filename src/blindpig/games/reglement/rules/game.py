@@ -27,7 +27,7 @@ class Reglement(Game):
     """Règlement de comptes, for 3 to 6 families."""
 
     def __init__(self) -> None:
-        super().__init__("reglement", "RC", 1, (3, 6), (Option("seating", ("fixed", "free"), "RC-S5"),))
+        super().__init__("reglement", "RC", 2, (3, 6), (Option("seating", ("fixed", "free"), "RC-S5"),))
         self.space = SPACE
 
     def set_up(self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> Dinner:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-PLACES: Final = 32
+PLACES: Final = 30
 
-BARS: Final = (6, 17)
-RESTAURANTS: Final = (9, 28)
-GAMBLING_HOUSES: Final = (4, 23)
+BARS: Final = (7, 16)
+RESTAURANTS: Final = (11, 26)
+GAMBLING_HOUSES: Final = (4, 20)
 BUSINESS_KINDS: Final = (BARS, RESTAURANTS, GAMBLING_HOUSES)
 BUSINESSES: Final[list[int]] = [*BARS, *RESTAURANTS, *GAMBLING_HOUSES]  # in pairs of a kind
-REGISTER: Final = 3
-KNIVES: Final = (12, 18, 24, 31)
-REVOLVERS: Final = (2, 8, 19, 27)
-GLASSES: Final = (1, 2, 5, 7, 10, 11, 13, 14, 16, 18, 21, 22, 25, 26, 29, 30)
-ENDS: Final = (15, 16, 31, 32)
+REGISTER: Final = 1
+KNIVES: Final = (6, 13, 21, 28)
+REVOLVERS: Final = (2, 9, 17, 24)
+GLASSES: Final = (1, 3, 5, 8, 10, 12, 14, 15, 18, 19, 22, 23, 25, 27, 29, 30)
+ENDS: Final = (14, 15, 29, 30)
+FACING: Final = 29  # RC-B2: what the numbers of two places that face each other add up to
 
 
 def _marked(places: tuple[int, ...]) -> list[bool]:
@@ -27,7 +28,7 @@ def _marked(places: tuple[int, ...]) -> list[bool]:
 LEFT: Final = [0] + [place % PLACES + 1 for place in range(1, PLACES + 1)]
 RIGHT: Final = [0] + [(place - 2) % PLACES + 1 for place in range(1, PLACES + 1)]
 # RC-B2: the place opposite, 0 for the four end places.
-OPPOSITE: Final = [0 if place == 0 or place in ENDS else 31 - place for place in range(PLACES + 1)]
+OPPOSITE: Final = [0 if place == 0 or place in ENDS else FACING - place for place in range(PLACES + 1)]
 # RC-B3
 HAS_KNIFE: Final = _marked(KNIVES)
 HAS_REVOLVER: Final = _marked(REVOLVERS)

@@ -19,18 +19,18 @@ COLOURS: Final = "YRBGOV"
 
 # RC-S4: the fixed seating, by the number of families: place, family's colour and role.
 PLANS: Final[dict[int, str]] = {
-    3: """1 B-br, 2 R-br, 4 Y-gf, 5 B-gu, 6 R-bl, 7 Y-br, 8 B-br, 9 R-gu, 10 B-bl, 11 R-bl, 12 Y-br, 13 B-br,
-          14 R-br, 15 Y-bl, 17 B-br, 18 Y-br, 19 R-br, 20 Y-br, 21 B-bl, 22 Y-gu, 23 B-gu, 24 R-br, 25 Y-br,
-          26 R-gu, 27 B-gf, 28 Y-bl, 29 R-br, 30 Y-gu, 31 B-br, 32 R-gf""",
-    4: """1 B-gu, 2 G-bl, 4 Y-br, 5 B-br, 7 Y-br, 8 R-br, 9 B-bl, 10 R-br, 11 G-gf, 12 B-br, 13 G-br, 14 Y-gf,
-          15 R-bl, 16 B-gf, 17 G-br, 18 R-gf, 19 Y-bl, 21 G-br, 22 Y-br, 23 R-br, 24 G-gu, 25 Y-gu, 26 R-br,
-          27 B-br, 29 R-gu, 30 B-br, 31 Y-br, 32 G-br""",
-    5: """1 G-br, 2 Y-bl, 4 Y-br, 5 G-bl, 6 B-br, 7 O-gu, 8 R-bl, 9 O-br, 10 Y-gf, 11 R-gu, 12 G-gf, 13 Y-gu,
-          14 B-br, 15 G-br, 16 R-br, 18 B-gf, 19 R-br, 20 Y-br, 21 B-gu, 22 O-br, 23 R-br, 24 O-gf, 25 B-bl,
-          26 G-gu, 27 O-bl, 28 G-br, 29 R-gf, 30 O-br, 31 Y-br, 32 B-br""",
-    6: """1 V-br, 2 Y-gf, 4 B-br, 5 G-bl, 6 Y-br, 7 R-gf, 9 V-bl, 10 G-gf, 11 V-br, 12 G-br, 13 O-gf, 14 R-br,
-          15 B-bl, 16 Y-br, 17 G-br, 18 O-br, 19 B-gf, 20 V-gf, 21 R-bl, 22 B-gu, 23 R-gu, 24 V-gu, 25 B-br,
-          26 O-br, 27 Y-bl, 28 O-gu, 29 G-gu, 30 Y-gu, 31 R-br, 32 O-bl""",
+    3: """1 B-br, 2 Y-bl, 3 R-bl, 4 Y-br, 5 R-br, 6 B-gu, 7 Y-br, 8 B-br, 9 R-br, 10 Y-gu, 11 B-gu, 12 R-br,
+          13 B-br, 14 R-bl, 15 B-bl, 16 R-gu, 17 Y-br, 18 R-br, 19 Y-gu, 20 B-bl, 21 R-br, 22 B-br, 23 Y-br,
+          24 B-br, 25 Y-bl, 26 R-gf, 27 Y-gf, 28 R-gu, 29 B-gf, 30 Y-br""",
+    4: """2 G-br, 3 R-gu, 4 Y-gu, 5 G-br, 6 R-br, 7 B-bl, 8 R-bl, 9 B-gf, 10 Y-br, 11 G-bl, 12 R-br, 13 G-gu,
+          14 Y-bl, 15 G-br, 16 R-br, 17 Y-br, 18 G-br, 19 B-br, 21 R-br, 22 Y-br, 23 B-br, 24 Y-br, 25 B-gu,
+          26 Y-gf, 27 G-gf, 28 B-br, 29 R-gf, 30 B-br""",
+    5: """1 B-br, 2 R-br, 3 G-br, 4 O-gu, 5 Y-br, 6 B-br, 7 G-bl, 8 O-br, 9 R-gf, 10 B-bl, 11 G-gf, 12 R-gu,
+          13 B-gu, 14 G-br, 15 Y-br, 16 R-br, 17 Y-gf, 18 G-br, 19 O-gf, 20 Y-bl, 21 O-br, 22 B-gf, 23 R-br,
+          24 O-br, 25 Y-gu, 26 B-br, 27 Y-br, 28 G-gu, 29 O-bl, 30 R-bl""",
+    6: """1 V-br, 2 G-bl, 3 Y-gu, 4 O-br, 5 Y-br, 6 G-br, 7 Y-gf, 8 B-gf, 9 R-gf, 10 O-bl, 11 G-br, 12 B-gu,
+          13 Y-br, 14 O-gf, 15 R-br, 16 V-gu, 17 B-bl, 18 O-br, 19 V-bl, 20 R-br, 21 O-gu, 22 R-bl, 23 G-gf,
+          24 V-br, 25 G-gu, 26 B-br, 27 Y-bl, 28 R-gu, 29 V-gf, 30 B-br""",
 }
 
 

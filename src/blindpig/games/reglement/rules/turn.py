@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from blindpig.games.reglement.rules import ending, seating
-from blindpig.games.reglement.rules.actions import DISCARD, DONE, END_TURN, SEAT, THROW
+from blindpig.games.reglement.rules.actions import DISCARD, DONE, END_TURN, KEEP_HAND, PASS, SEAT, THROW
 from blindpig.games.reglement.rules.cards import DECK, FOLLOWERS
 from blindpig.games.reglement.rules.gang import GODFATHER
 from blindpig.games.reglement.rules.piles import draw
@@ -47,6 +47,7 @@ def actions(dinner: Dinner, seat: int) -> list[Action]:
             DECK[kind].options(dinner, seat, found)
     for kind in held:
         found.append(THROW[kind])
+    found.append(KEEP_HAND)
     return found
 
 
@@ -66,7 +67,9 @@ def refusal(dinner: Dinner, seat: int, action: Action) -> Refusal | None:
     if action.kind == SEAT:
         return Refusal("RC-K8", "no-seating-now")
     if action.kind == DONE:
-        return Refusal("RC-T3", "play-or-discard") if table.played == 0 else None
+        return Refusal("RC-T3", "play-or-pass") if table.played == 0 else None
+    if action.kind == PASS:
+        return Refusal("RC-T3", "pass-after-playing") if table.played > 0 else None
     return card_refusal(dinner, seat, action)
 
 
@@ -94,6 +97,10 @@ def perform(dinner: Dinner, seat: int, action: Action, chance: Chance) -> None:
         if seating.seat_one(dinner, seat, action) and table.round == 0:
             first_turn(dinner, seat)
     elif kind == DONE:
+        close_turn(dinner, chance)
+    elif kind == PASS:
+        if dinner.journal is not None:
+            dinner.journal.tell("RC-T3", "passed", {"seat": seat})
         close_turn(dinner, chance)
     elif kind == DISCARD:
         lay_off(dinner, seat, action.a)
