@@ -19,7 +19,7 @@ UPPER, LOWER = 113, 173  # the same at the ends
 WIDTH, HEIGHT = 600, 254
 # Where a figure is, and the things on the cloth before it, from its number on the rim.
 FIGURE = {"top": (-17, -48), "bottom": (-17, 14), "left": (-17, -43), "right": (-17, -43)}
-CLOTH = {"top": (0, 22), "bottom": (0, -22), "left": (33, -5), "right": (-33, -5)}
+INWARDS = {"top": (0, 22), "bottom": (0, -22), "left": (33, -5), "right": (-33, -5)}
 SIZES = {"glass": (18, 18), "knife": (28, 12), "revolver": (26, 18)}
 LARGE = (26, 26)
 
@@ -33,15 +33,20 @@ def rim(place: int) -> tuple[int, int]:
     return (580 if side == "right" else 20), UPPER if first else LOWER
 
 
+def cloth(place: int) -> tuple[int, int]:
+    """The middle of what lies before a place."""
+    (x, y), (dx, dy) = rim(place), INWARDS[side_of(place)[0]]
+    return x + dx, 148 if y == LOWER else y + dy  # the end places share the cloth between the corners
+
+
 def things(place: int, names: tuple[str, ...]) -> list[tuple[str, float, float, int, int]]:
     """What lies on the cloth before a place: drawing, x, y, width, height."""
-    x, y = rim(place)
-    dx, dy = CLOTH[side_of(place)[0]]
+    x, y = cloth(place)
     found: list[tuple[str, float, float, int, int]] = []
     for at, name in enumerate(names):
         wide, high = SIZES.get(name, LARGE)
         shift = (at - (len(names) - 1) / 2) * 21
-        found.append((name, x + dx + shift - wide / 2, y + dy - high / 2, wide, high))
+        found.append((name, x + shift - wide / 2, y - high / 2, wide, high))
     return found
 
 
@@ -53,7 +58,7 @@ def blast(place: int) -> tuple[int, int, int, int]:
     if top == TOP:
         top -= 54
     if bottom == BOTTOM:
-        bottom += 56
+        bottom += 53
     return left, top - (46 if top == BOTTOM else 0), right - left, bottom - top + (46 if top != BOTTOM else 92)
 
 
@@ -66,18 +71,18 @@ def frame(show: tuple[str, ...]) -> tuple[int, int, int, int]:
 
 def line(kind: str, start: int, end: int) -> tuple[str, int, int, int, int]:
     """A shot, a stab, a move or a passed cake, from the cloth before one place to that before another."""
-    (x1, y1), (x2, y2) = ((rim(place)[0] + CLOTH[side_of(place)[0]][0] // 2, rim(place)[1]) for place in (start, end))
-    inside = {"top": 38, "bottom": -38}
-    y1 += inside.get(side_of(start)[0], 0)
-    y2 += inside.get(side_of(end)[0], 0)
-    return kind, x1, y1, x2, y2
+    (x1, y1), (x2, y2) = cloth(start), cloth(end)
+    inside = {"top": 16, "bottom": -16}
+    return kind, x1, y1 + inside.get(side_of(start)[0], 0), x2, y2 + inside.get(side_of(end)[0], 0)
 
 
 def disc_at(target: str) -> tuple[int, int]:
     """Where the disc of a mark is: on the number of a place (p-3), or on the cloth before it (t-3)."""
-    x, y = rim(int(target[2:]))
-    dx, dy = CLOTH[side_of(int(target[2:]))[0]]
-    return (x, y) if target[0] == "p" else (x + dx, y + dy * 2)
+    place = int(target[2:])
+    if target[0] == "p":
+        return rim(place)
+    (x, y), (dx, dy) = cloth(place), INWARDS[side_of(place)[0]]
+    return x + dx, y + (dy if dx == 0 else 0)
 
 
 def draw_picture(view: View, context: BoardContext, picture: Picture) -> str:
@@ -88,7 +93,7 @@ def draw_picture(view: View, context: BoardContext, picture: Picture) -> str:
     for place in places(view.table, context):
         x, y = rim(place.number)
         dx, dy = FIGURE[place.side]
-        lying = (("cake", *place.things) if place.cake else place.things)
+        lying = ("cake", *place.things) if place.cake else place.things
         seats.append(
             {
                 "number": place.number,
