@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from blindpig.games.bootleggers.board.prompts import load_all
 from blindpig.games.bootleggers.rules.play import BootleggersState as Mob
-from blindpig.games.bootleggers.rules.table import LINED_UP, PLAYED
+from blindpig.games.bootleggers.rules.table import LINED_UP, LOAD, PLAYED, SEND
 from blindpig.kernel.refusal import BadInput
 from blindpig.store import Store, open_store
 from blindpig.tables import entries as log
@@ -15,7 +16,8 @@ from blindpig.tables import seating
 from blindpig.tables.broadcast import JSON, Stream
 from blindpig.tables.sheet import Premove, Tempo
 from blindpig.tables.table import Answer, Submit, Table
-from tests.games.bootleggers.rules.scene import hold, marks, put
+from tests.games.bootleggers.board.years import Sight
+from tests.games.bootleggers.rules.scene import hold, marks, put, scene, truck
 from tests.games.bootleggers.rules.test_moments import moment
 from tests.kernel.tiny import TinyState
 from tests.postgres import Postgres
@@ -254,3 +256,18 @@ async def test_who_is_overtaken_is_asked_again(tmp_path: Path) -> None:
         await until(lambda: moves(table, fast) == ["raise", "play hit mothers 2"])
         await until(lambda: not table.sheet.premoves)
         assert moves(table, slow) == ["raise"]
+
+
+@pytest.mark.rule("BL-4.4", "BL-4.6")
+async def test_loading_all_by_one_click_is_never_an_answer_about_sending(tmp_path: Path) -> None:
+    """Once loading ended by itself and its “loaded” was taken as “stay home”: nine crates were lost."""
+    state = scene(LOAD)
+    truck(state, 0, "large")
+    state.table.crates[0] = 9
+    first, *then = load_all(Sight(state, []).look(0))
+    async with dealt_as(tmp_path, state, *[PERSON] * 4, tempo=Tempo(0.0)) as table:
+        await say(table, 0, first, *then)
+        await until(lambda: not table.sheet.premoves and shown(table).table.step == SEND)
+        assert moves(table, 0) == ["load t17 9", "done"]
+        assert shown(table).waiting_on() == [0]
+        assert shown(table).table.load[17] == 9

@@ -13,7 +13,8 @@ def offers(state: State, seat: int, chance: Chance) -> list[str]:
     assert isinstance(state, BootleggersState)
     partner = chance.below(state.seats)
     terms = f"give {goods(state, seat, chance)} for {goods(state, partner, chance)}"
-    terms += " private" if chance.below(2) else ""
+    private = chance.below(2) and (state.table.private_deals or chance.below(4) == 0)
+    terms += " private" if private else ""
     terms += PROMISES[chance.below(len(PROMISES))]
     texts = [f"offer {partner} {terms}"]
     waiting = [offer for offer in state.hidden.offers if offer.offer.a == seat]
@@ -30,8 +31,9 @@ def goods(state: BootleggersState, seat: int, chance: Chance) -> str:
     words = []
     if chance.below(2):
         words.append(f"${1 + chance.below(4)}")
-    if table.crates[seat] and chance.below(3) == 0:
-        words.append(f"c{1 + chance.below(table.crates[seat])}")
+    crates = state.back_room_crates(seat)
+    if crates and chance.below(3) == 0:
+        words.append(f"c{1 + chance.below(crates)}")
     for truck in range(TRUCKS):
         if table.owner[truck] == seat and chance.below(4) == 0:
             words.append(f"t{truck}")

@@ -19,7 +19,6 @@ from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import (
     AFTER_LOADING,
     AFTER_REVEAL,
-    BEFORE_BAR,
     BEFORE_PRODUCTION,
     LINED_UP,
     LOAD,
@@ -200,8 +199,7 @@ def test_a_dock_that_is_not_yours_names_the_one_that_is() -> None:
 
 @pytest.mark.rule("BL-5.3", "BL-5.6")
 def test_a_receipt_lists_what_a_bar_bought_and_from_whom() -> None:
-    state = scene(BEFORE_BAR)
-    state.table.bar = BARS.index("mothers")
+    state = scene(LINED_UP)
     put(state, "mothers", 3, 1, 1)
     queue(state, truck(state, 0, "small", load=3), "mothers")
     queue(state, truck(state, 1, "small", load=4), "mothers")
@@ -213,11 +211,58 @@ def test_a_receipt_lists_what_a_bar_bought_and_from_whom() -> None:
     assert lines == [("sold", 0, 6), ("margin", 0, 5), ("sold", 1, 4), ("lost", 1, 0)]
 
 
+@pytest.mark.rule("BL-5.2")
+def test_the_dice_of_a_bar_lie_there_while_cards_can_answer_them() -> None:
+    state = scene(LINED_UP)
+    put(state, "mothers", 3, 1, 1)
+    queue(state, truck(state, 1, "small", load=4), "mothers")
+    hold(state, 0, "thirsty")
+    word(state, 0)
+    facts = do(state, 0, "pass", 2, 3)
+    html = draw(state.view(0), replace(sight_of(state).context(0), facts=list(enumerate(facts))))
+    dice = re.findall(r'id="demand-mothers-\d".*?#die-(\w+)"', html)
+    assert dice == ["2", "3"]
+    assert "<li>demand 5</li>" in html
+    assert 'id="receipt-mothers"' not in html, "it has bought nothing yet"
+    assert 'data-pick="t-t4"' in html
+    do(state, 0, "raise")
+    facts += do(state, 0, "play thirsty mothers", 6)
+    slip = receipts(look_at(state.view(0), replace(sight_of(state).context(0), facts=list(enumerate(facts)))))
+    assert (slip[2].dice, slip[2].demand) == ([2, 3, 6], "demand 11")
+
+
+@pytest.mark.rule("BL-4.2", "BL-O3")
+def test_the_desk_offers_what_can_be_dealt_in_now() -> None:
+    for step, trucks in ((AFTER_REVEAL, False), (LOAD, True)):
+        state = scene(step)
+        state.table.crates[0] = 3
+        state.table.load[1] = 1
+        html = draw(state.view(0), sight_of(state).context(0))
+        assert ('data-truck="0" aria-pressed="false" aria-label' in html) == trucks
+        assert 'data-truck="1"' not in html, "a loaded truck stays where it is"
+        assert 'data-count="crates" data-most="3"' in html
+        assert "deal-private" not in html
+    state = scene(LOAD, deals="private")
+    assert "deal-private" in draw(state.view(0), sight_of(state).context(0))
+
+
 def test_loading_all_fills_the_largest_trucks_first() -> None:
     state = scene(LOAD)
     state.table.crates[0] = 8
     truck(state, 0, "medium")
-    assert load_all(sight_of(state).look(0)) == ("load t12 6", "load t0 2")
+    assert load_all(sight_of(state).look(0)) == ("load t12 6", "load t0 2", "done")
+
+
+@pytest.mark.rule("BL-4.4")
+def test_who_has_put_all_on_trucks_is_asked_to_say_so() -> None:
+    state = scene(LOAD)
+    state.table.crates[:2] = [2, 2]
+    do(state, 0, "load t0 2")
+    html = draw(state.view(0), sight_of(state).context(0))
+    assert "All your crates are on trucks." in html
+    assert 'id="do-done"' in html
+    assert 'id="do-load-all"' not in html
+    assert 'id="do-done"' in draw(state.view(2), sight_of(state).context(2)), "not waited for, but free to say so"
 
 
 @pytest.mark.rule("BL-W2")

@@ -25,7 +25,7 @@ def drawn(state: BootleggersState, seat: int) -> str:
 
 def dealing(card: str, *terms: str) -> BootleggersState:
     """Seat 0 holds a card and makes offers."""
-    state = scene(AFTER_PRODUCTION)
+    state = scene(AFTER_PRODUCTION, deals="private")
     cash(state, 9, 9, 9, 9)
     for seat, own in enumerate(("thirsty", "packing-heat", "word-of-mouth", "warehouse")):
         hold(state, seat, own)  # so that everybody is asked

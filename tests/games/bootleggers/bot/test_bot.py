@@ -12,7 +12,7 @@ from blindpig.games.bootleggers.rules.hidden import ASKED, PASSED
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import (
     AFTER_PRODUCTION,
-    BEFORE_BAR,
+    AFTER_ROLL,
     BEFORE_PRODUCTION,
     CHOOSE,
     LINED_UP,
@@ -171,7 +171,7 @@ def test_a_card_without_a_good_use_is_kept_back() -> None:
 
 
 def test_word_of_mouth_is_for_my_own_bar() -> None:
-    state = scene(BEFORE_BAR)
+    state = scene(AFTER_ROLL)
     state.table.round = 8
     put(state, "barleycorns", 5, 1)
     put(state, "mothers", 1, 3)

@@ -8,12 +8,14 @@ import sys
 from collections import Counter
 
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
+from blindpig.games.bootleggers.rules.kinds import OFFER
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.testing.play import combinations, pick, policy_of
 from tests.games.bootleggers.conserve import conserved
 from tests.games.bootleggers.offers import offers
 
+EAGER = 10  # of so many offers one is made
 CHECKED = 8  # the books are checked after one action in so many, and at the end
 
 
@@ -29,6 +31,8 @@ def fuzz(actions: int, first: int = 0) -> Counter[str]:
         books = conserved(state)
         while state.waiting_on():
             seat, action = pick(state, BOOTLEGGERS, policy, offers)
+            while action.kind == OFFER and policy.below(EAGER) > 0:  # they are most of what can be done
+                seat, action = pick(state, BOOTLEGGERS, policy, offers)
             state.apply(seat, action, chance)
             words = action.text.split(" ")
             taken[" ".join(words[: 2 if words[0] == "play" else 1])] += 1

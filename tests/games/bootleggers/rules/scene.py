@@ -1,11 +1,12 @@
 """Positions for tests: a dealt game put where a test needs it, and short ways to act and look."""
 
 from blindpig.games.bootleggers.rules.components import BARS, FIRST_TRUCK, NOBODY, SIZES, THUG, THUG_NAMES
+from blindpig.games.bootleggers.rules.demand import roll_demand
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.hidden import ACTING, UNASKED
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.setup import deal
-from blindpig.games.bootleggers.rules.table import CHOOSE, IS_MOMENT
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, CHOOSE, IS_MOMENT
 from blindpig.kernel.chance import ScriptedChance
 from blindpig.kernel.journal import Fact, Journal
 from blindpig.kernel.refusal import Refusal, Refused
@@ -97,6 +98,15 @@ def queue(state: BootleggersState, number: int, name: str) -> None:
     bar = BARS.index(name)
     holder = state.table.holder[number]
     state.line_up(number, bar, state.dock(bar, holder) if bar else 2)
+
+
+def rolled(state: BootleggersState, name: str, *dice: int) -> None:
+    """A bar has rolled its demand, these dice, and the moment before it buys is open (BL-5.2)."""
+    state.table.step = AFTER_ROLL
+    state.table.bar = BARS.index(name)
+    roll_demand(state, state.table.bar, ScriptedChance(dice))
+    if state.journal is not None:
+        state.journal.take()
 
 
 def cash(state: BootleggersState, *money: int) -> None:

@@ -5,17 +5,44 @@ import pytest
 from blindpig.games.bootleggers.rules.components import THUG_NAMES
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import AFTER_LOADING, AFTER_PRODUCTION, CHOOSE, LOAD, PLACE
+from blindpig.games.bootleggers.rules.table import (
+    AFTER_LAST_BAR,
+    AFTER_LOADING,
+    AFTER_PRODUCTION,
+    AFTER_REVEAL,
+    BEFORE_PRODUCTION,
+    CHOOSE,
+    END_OF_MUSCLE,
+    HEAT,
+    LINED_UP,
+    LOAD,
+    PLACE,
+    SEND,
+    TAKE,
+)
 from blindpig.kernel.action import FREE
 from blindpig.kernel.chance import SeededChance
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.refusal import BadInput
-from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, legal, refused, scene, title, truck, word
+from tests.games.bootleggers.rules.scene import (
+    cash,
+    do,
+    fact,
+    hold,
+    keys,
+    legal,
+    queue,
+    refused,
+    scene,
+    title,
+    truck,
+    word,
+)
 
 
-def market() -> BootleggersState:
-    """After production: seat 0 has seven crates, seat 1 six; everybody is asked."""
-    state = scene(AFTER_PRODUCTION)
+def market(deals: str = "open") -> BootleggersState:
+    """After production: seat 0 has seven crates, seat 1 six; those two are asked."""
+    state = scene(AFTER_PRODUCTION, deals=deals)
     state.table.crates[:2] = [7, 6]
     state.hidden.answer[:2] = [1, 1]
     return state
@@ -54,16 +81,78 @@ def test_influence_is_never_traded_and_offers_read_back() -> None:
 
 
 @pytest.mark.rule("BL-4.2")
-def test_crates_and_trucks_only_between_production_and_loading() -> None:
-    for step in (PLACE, LOAD, AFTER_LOADING):
-        state = scene(step, turn=0)
-        state.table.crates[:2] = [7, 6]
-        for goods in ("c1", "t0", "r0"):
-            refusal = refused(state, 0, f"offer 1 give {goods} for $1")
-            assert (refusal.rule, refusal.key) == ("BL-4.2", "only-before-loading")
-        do(state, 0, "offer 1 give $1 for nothing")
-    state = scene(CHOOSE)
-    assert refused(state, 0, "offer 1 give $1 for nothing").key == "deal-needs-muscle-up"
+@pytest.mark.parametrize("step", [PLACE, BEFORE_PRODUCTION, LOAD, AFTER_LOADING, SEND, LINED_UP, AFTER_LAST_BAR, HEAT])
+def test_crates_and_idle_trucks_change_hands_once_phase_1_is_over(step: int) -> None:
+    state = scene(step, turn=0)
+    state.table.crates[:2] = [7, 6]
+    more = truck(state, 0, "medium")
+    truck(state, 0, load=1)  # so that it is still seat 0's turn to send
+    state.hidden.answer[:3] = [1, 1, 1]
+    do(state, 0, f"offer 1 give c2 t{more} r0 for $1")
+    do(state, 1, "accept 0 0")
+    assert state.table.crates[:2] == [5, 8]
+    assert (state.table.owner[more], state.table.holder[more]) == (1, 1)
+    assert (state.table.owner[0], state.table.holder[0]) == (0, 1)
+
+
+@pytest.mark.rule("BL-4.2", "BL-1.4")
+@pytest.mark.parametrize("step", [AFTER_REVEAL, TAKE, END_OF_MUSCLE])
+def test_in_phase_1_trucks_stay_with_their_owners(step: int) -> None:
+    state = scene(step, turn=0)
+    state.hidden.answer[:2] = [1, 1]
+    state.table.stored[0] = 2
+    for goods in ("t0", "r0"):
+        refusal = refused(state, 0, f"offer 1 give {goods} for $1")
+        assert (refusal.rule, refusal.key) == ("BL-4.2", "trucks-after-phase-1")
+        assert refused(state, 1, f"offer 0 give $1 for {goods}").key == "trucks-after-phase-1"
+    do(state, 0, "offer 1 give c2 for $1")
+    assert refused(scene(CHOOSE), 0, "offer 1 give $1 for nothing").key == "deal-needs-muscle-up"
+
+
+@pytest.mark.rule("BL-4.2", "BL-O1", "BL-W2")
+def test_under_chaos_phase_1_lasts_until_production() -> None:
+    state = scene(BEFORE_PRODUCTION, placement="chaos")
+    assert refused(state, 0, "offer 1 give r0 for $1").key == "trucks-after-phase-1"
+
+
+@pytest.mark.rule("BL-4.2")
+def test_what_is_loaded_or_lined_up_stays_where_it_is() -> None:
+    state = scene(LINED_UP)
+    state.table.load[0] = 2
+    queue(state, 1, "omalleys")
+    for seat, goods in ((0, "t0"), (0, "r0"), (1, "t1"), (1, "r1")):
+        refusal = refused(state, seat, f"offer 2 give {goods} for $1")
+        assert (refusal.rule, refusal.key) == ("BL-4.2", "truck-loaded-or-away")
+    assert refused(state, 0, "offer 2 give c1 for $1").key == "lacks-crates", "loaded crates are not in the back room"
+
+
+@pytest.mark.rule("BL-4.2", "BL-T27")
+def test_crates_that_a_warehouse_keeps_change_hands_and_are_kept_no_longer() -> None:
+    state = scene(PLACE, turn=0)
+    state.table.stored[:2] = [3, 0]
+    assert refused(state, 0, "offer 1 give c4 for $1").key == "lacks-crates"
+    do(state, 0, "offer 1 give c2 for $1")
+    do(state, 1, "accept 0 0")
+    assert state.table.stored[:2] == [1, 2]
+    assert state.table.crates[:2] == [0, 0]
+    state = market()
+    state.table.old[0] = 3
+    do(state, 0, "offer 1 give c4 for $1")
+    do(state, 1, "accept 0 0")
+    assert state.table.old[:2] == [0, 3]
+
+
+@pytest.mark.rule("BL-4.3", "BL-5.8")
+def test_a_truck_rented_in_phase_6_is_back_when_the_round_ends() -> None:
+    state = scene(HEAT)
+    state.table.round = 4
+    state.hidden.answer[0] = 1
+    do(state, 0, "offer 1 give r0 for $1")
+    do(state, 1, "accept 0 0")
+    assert state.table.holder[0] == 1
+    facts = do(state, 0, "pass")
+    assert fact(facts, "truck-returned").args == {"seat": 1, "truck": 0}
+    assert (state.table.round, state.table.holder[0]) == (5, 0)
 
 
 @pytest.mark.rule("BL-4.2")
@@ -187,9 +276,22 @@ def test_an_offer_asks_its_addressee_alone_and_a_deal_asks_both_again() -> None:
     assert state.table.step == LOAD
 
 
-@pytest.mark.rule("BL-4.2")
-def test_private_terms_and_titles_are_for_the_two_parties() -> None:
+@pytest.mark.rule("BL-O3")
+def test_deals_are_open_unless_the_table_says_otherwise() -> None:
     state = market()
+    for text in ("offer 1 give c1 for $2 private", 'offer 1 give nothing for $2 private "truce"'):
+        refusal = refused(state, 0, text)
+        assert (refusal.rule, refusal.key) == ("BL-O3", "deals-are-open")
+    do(state, 0, "offer 1 give c1 for $2")
+    assert refused(state, 1, "counter 0 0 give $1 for c1 private").rule == "BL-O3"
+    private = market(deals="private")
+    facts = do(private, 0, "offer 1 give c1 for $2")
+    assert any(one.seen_by(2) for one in facts), "it may still be made openly"
+
+
+@pytest.mark.rule("BL-4.2", "BL-O3")
+def test_private_terms_and_titles_are_for_the_two_parties() -> None:
+    state = market(deals="private")
     hold(state, 0, "moll")
     facts = do(state, 0, 'offer 1 give moll for $2 private "truce"')
     assert all(not one.seen_by(2) and not one.seen_by(SPECTATOR) for one in facts)
@@ -216,7 +318,7 @@ def test_an_open_deal_shows_all_but_titles() -> None:
 
 @pytest.mark.rule("BL-4.1")
 def test_the_promisee_marks_a_promise_for_all_to_see() -> None:
-    state = market()
+    state = market(deals="private")
     do(state, 0, 'offer 1 give nothing for $2 private "I stay out of Mother\'s"')
     do(state, 1, "accept 0 0")
     do(state, 0, "offer 1 give $1 for nothing")
@@ -233,7 +335,7 @@ def test_the_promisee_marks_a_promise_for_all_to_see() -> None:
 
 
 @pytest.mark.rule("BL-4.1", "BL-4.2")
-def test_typical_offers_are_legal_actions_between_production_and_loading() -> None:
+def test_typical_offers_are_legal_actions_while_muscle_is_face_up() -> None:
     state = market()
     texts = legal(state, 0)
     assert "offer 1 give c3 for $2" in texts
@@ -243,12 +345,16 @@ def test_typical_offers_are_legal_actions_between_production_and_loading() -> No
     assert "offer 2 give $2 for c4" not in texts, "seat 2 has no crates"
     word(state, 0)
     do(state, 0, "pass")
-    assert not [text for text in legal(state, 0) if text.startswith("offer")]
+    assert state.table.step == LOAD
+    assert {"offer 1 give c3 for $2", "offer 2 give r0 for $1"} <= set(legal(state, 0))
+    do(state, 0, "load t0 4")
+    assert "offer 2 give r0 for $1" not in legal(state, 0), "what is loaded stays where it is"
+    assert not [text for text in legal(scene(CHOOSE), 0) if text.startswith("offer")]
 
 
 @pytest.mark.rule("BL-S3", "BL-6.2")
 def test_private_payments_make_money_unsure_until_it_is_announced() -> None:
-    state = market()
+    state = market(deals="private")
     do(state, 0, "offer 1 give $4 for nothing private")
     do(state, 1, "accept 0 0")
     guesses = set()
@@ -292,7 +398,7 @@ def test_cards_dealt_unseen_are_guessed_within_the_two_hands() -> None:
 def test_others_learn_nothing_of_a_private_deal_but_that_it_was_struck(terms: str) -> None:
     views, facts = [], []
     for text in ("give $1 for $2", terms):
-        state = market()
+        state = market(deals="private")
         hold(state, 0, "moll")
         hold(state, 1, "hijack")
         private = text.replace(' "', ' private "') if '"' in text else f"{text} private"

@@ -4,12 +4,11 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.phases.production import move_copper, produce
-from blindpig.games.bootleggers.rules.phases.sales import roll_demand
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.standing import CONTROL, MAJORITY, MINORITY, NONE
-from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, BEFORE_BAR, BEFORE_PRODUCTION, LINED_UP, LOAD
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, AFTER_ROLL, BEFORE_PRODUCTION, LINED_UP, LOAD
 from blindpig.kernel.chance import ScriptedChance
-from tests.games.bootleggers.rules.scene import cash, do, fact, put, queue, scene, truck, word
+from tests.games.bootleggers.rules.scene import cash, do, fact, put, queue, rolled, scene, truck, word
 
 ALICE, BOB, CHARLIE, DAVID = range(4)
 
@@ -78,6 +77,8 @@ def test_deals_and_loading() -> None:
     ):
         do(state, seat, text)
     assert table.crates[:3] == [0, 0, 0]
+    for seat in (ALICE, BOB, CHARLIE):
+        do(state, seat, "done")
     assert table.step > LOAD
 
 
@@ -108,10 +109,11 @@ def test_sales() -> None:
 @pytest.mark.rule("BL-5.2", "BL-C8")
 @pytest.mark.parametrize(("name", "more"), [("texas", 1), ("mothers", 2), ("volstead", 5)])
 def test_demand(name: str, more: int) -> None:
-    state = scene(BEFORE_BAR, seats=6)
+    state = scene(AFTER_ROLL, seats=6)
     bar = BARS.index(name)
     dice = [2] * bar
-    plain = roll_demand(state, bar, ScriptedChance(dice))
+    rolled(state, name, *dice)
+    assert state.table.demand == sum(dice)
     state.table.improvements[bar] = 1
-    assert plain == sum(dice)
-    assert roll_demand(state, bar, ScriptedChance(dice)) == plain + more
+    rolled(state, name, *dice)
+    assert state.table.demand == sum(dice) + more

@@ -72,13 +72,25 @@ def test_after_round_12_the_richest_wins() -> None:
     facts = do(state, 0, "pass")
     outcome = state.outcome()
     assert outcome is not None
-    assert outcome.winners == [1, 3], "equal money is a shared victory"
+    assert outcome.winners == [1], "of equal money the higher muscle wins"
     assert outcome.scores == [9, 30, 5, 30]
-    assert fact(facts, "game-ended").args == {"winners": [1, 3], "scores": [9, 30, 5, 30]}
+    assert fact(facts, "game-ended").args == {"winners": [1], "scores": [9, 30, 5, 30]}
     assert state.waiting_on() == []
     assert legal(state, 0) == []
     assert refused(state, 0, "done").rule.startswith("BL-")
     assert refused(state, 0, "play hit mothers 0").rule == "BL-E1"
+
+
+@pytest.mark.rule("BL-E2", "BL-T2")
+def test_big_city_boys_count_when_money_is_equal() -> None:
+    state = end_of_sales(12)
+    cash(state, 9, 30, 5, 30)
+    hold(state, 0, "big-city-boys")
+    state.table.muscle[1] = state.table.muscle[3] + 10
+    do(state, 0, "play big-city-boys 3")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners == [3]
 
 
 @pytest.mark.rule("BL-E1")

@@ -280,6 +280,22 @@ def test_a_moment_that_all_have_passed_in_advance_is_noted_for_those_who_show_th
     assert state.table.step == AFTER_PRODUCTION
 
 
+@pytest.mark.rule("BL-W2", "BL-4.2")
+def test_after_production_everybody_is_asked_and_may_pass_in_advance() -> None:
+    state = scene(PLACE, turn=3)
+    state.table.done = 0b0111
+    state.table.dice = [1, 1, 1, 0, *[0] * 8]  # seat 3 makes nothing and holds nothing
+    do(state, 1, "pass-round")
+    do(state, 3, "done", 1, 2, 3)
+    assert state.table.step == AFTER_PRODUCTION
+    assert state.table.crates[:4] == [1, 2, 3, 0]
+    assert state.waiting_on() == [0, 2, 3]
+    assert refused(state, 3, "raise").key == "nothing-to-do"
+    do(state, 3, "offer 0 give r3 for $1")
+    do(state, 3, "pass")
+    assert state.waiting_on() == [0, 2]
+
+
 @pytest.mark.rule("BL-W4")
 def test_a_moment_that_nobody_could_use_goes_by_openly() -> None:
     state = scene(PLACE, turn=3)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.components import BARS, STILL
+from blindpig.games.bootleggers.rules.components import STILL
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, OVER, PLACE, TAKE, TRADE
-from tests.games.bootleggers.rules.scene import do, hold, put, queue, refused, scene, truck, word
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, LINED_UP, OVER, PLACE, TAKE, TRADE
+from tests.games.bootleggers.rules.scene import do, hold, put, queue, refused, rolled, scene, truck, word
 
 
 def why(state: BootleggersState, seat: int, text: str) -> tuple[str, str]:
@@ -16,15 +16,15 @@ def why(state: BootleggersState, seat: int, text: str) -> tuple[str, str]:
 
 @pytest.mark.rule("BL-4.7")
 def test_while_a_bar_trades_nobody_acts_out_of_turn() -> None:
-    state = scene(BEFORE_BAR)
-    state.table.bar = BARS.index("mothers")
+    state = scene(AFTER_ROLL)
+    rolled(state, "mothers", 1, 1)
     put(state, "mothers", 4)
     queue(state, truck(state, 1, load=4), "mothers")
     hold(state, 2, "moll")
     hold(state, 3, "thirsty")
     word(state, 3)
-    do(state, 3, "play thirsty mothers")
-    do(state, 2, "pass", 1, 1, 1)
+    do(state, 3, "play thirsty mothers", 1)
+    do(state, 2, "pass")
     assert state.table.step == TRADE
     assert state.waiting_on() == [0]
     for text in ("play moll 1", "offer 1 give $1 for nothing"):

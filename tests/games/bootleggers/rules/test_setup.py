@@ -50,7 +50,7 @@ def test_everybody_is_dealt_three_muscle_cards_of_each_suit(seats: int) -> None:
 @pytest.mark.rule("BL-C2")
 def test_muscle_costs() -> None:
     costs = [muscle_cost(card) for card in range(1, 73)]
-    assert costs == [0] * 12 + [1] * 15 + [2] * 18 + [3] * 21 + [4] * 6
+    assert costs == [0] * 12 + [1] * 15 + [2] * 18 + [3] * 15 + [4] * 12
 
 
 @pytest.mark.rule("BL-C3", "BL-C4")

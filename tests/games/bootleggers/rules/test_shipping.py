@@ -3,6 +3,7 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS, STARS1, STARS2, STARS3
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_LOADING, AFTER_PRODUCTION, LINED_UP, LOAD, PLACE, SEND
 from tests.games.bootleggers.rules.scene import (
     cash,
@@ -26,15 +27,16 @@ MOTHERS = BARS.index("mothers")
 def test_all_load_at_once_until_each_says_so() -> None:
     state = scene(LOAD)
     state.table.crates[:4] = [6, 3, 0, 0]
-    assert state.waiting_on() == [0, 1, 2, 3]
+    assert state.waiting_on() == state.waiting_openly() == [0, 1], "who has no crates is not waited for"
     do(state, 1, "load t1 2")
-    assert state.waiting_on() == state.waiting_openly() == [0, 1], "who has nothing to load is not waited for"
     assert refused(state, 1, "load t1 3").key == "not-so-many-crates"
     do(state, 0, "load t0 3")
     assert refused(state, 0, "load t0 2").rule == "BL-C5"
     do(state, 0, "done")
     assert refused(state, 0, "load t0 1").key == "loaded-already"
     do(state, 1, "load t1 1")
+    assert state.waiting_on() == [1], "nobody has loaded who has not said so"
+    do(state, 1, "done")
     assert state.table.step == SEND
     assert state.table.load[:2] == [3, 3]
     assert state.table.crates[0] == 3
@@ -50,6 +52,53 @@ def test_only_trucks_one_holds() -> None:
     do(state, 0, "load t1 4")
     assert state.table.load[1] == 4
     assert refused(scene(PLACE, turn=0), 0, "load t0 1").key == "not-loading"
+
+
+def loading() -> BootleggersState:
+    """Three mobsters load: seat 0 has six crates and a small truck, seat 1 no crates; seat 2 still loads."""
+    state = scene(LOAD, seats=3)
+    state.table.crates[:3] = [6, 0, 2]
+    do(state, 0, "load t0 4")
+    return state
+
+
+@pytest.mark.rule("BL-4.4", "BL-T10")
+@pytest.mark.parametrize("others", [0, 2])
+def test_after_a_bust_one_who_has_not_said_loaded_loads_again(others: int) -> None:
+    state = scene(LOAD, seats=3)
+    hold(state, 1, "bust-shipment")
+    state.table.crates[:3] = [6, 0, others]
+    do(state, 0, "load t0 4")
+    do(state, 1, "play bust-shipment t0")
+    do(state, 0, "load t0 2")
+    assert (state.table.load[0], state.table.crates[0]) == (2, 0)
+    do(state, 0, "done")
+    assert state.waiting_on() == ([2] if others else [0])
+    assert state.table.step == (LOAD if others else SEND)
+
+
+@pytest.mark.rule("BL-4.4", "BL-T14")
+def test_after_a_hijack_one_who_has_not_said_loaded_loads_again() -> None:
+    state = loading()
+    hold(state, 1, "hijack")
+    do(state, 1, "play hijack t0 t1")
+    do(state, 0, "load t0 2")
+    assert state.table.load[:2] == [2, 4]
+    assert state.waiting_on() == [0, 1, 2], "seat 1 has a load now, and may say so"
+
+
+@pytest.mark.rule("BL-4.4", "BL-4.2")
+def test_crates_and_trucks_got_in_a_deal_are_loaded() -> None:
+    state = loading()
+    do(state, 0, "offer 1 give c2 for $1")
+    do(state, 1, "accept 0 0")
+    assert state.waiting_on() == [0, 1, 2]
+    do(state, 1, "load t1 2")
+    do(state, 2, "offer 0 give c2 r2 for $1")
+    do(state, 0, "accept 2 0")
+    assert state.waiting_on() == [0, 1], "seat 2 has neither crates nor a load"
+    do(state, 0, "load t2 2")
+    assert state.table.load[:3] == [4, 2, 2]
 
 
 @pytest.mark.rule("BL-4.5")
@@ -155,8 +204,8 @@ def test_trucks_keep_their_place_and_margin_follows_the_new_standing() -> None:
     put(state, "mothers", 0, 1)
     word(state, 3)
     do(state, 3, "play hit mothers 0")
-    do(state, 3, "pass")
-    facts = do(state, 3, "pass", 6, 6)
+    do(state, 3, "pass", 6, 6)
+    facts = do(state, 3, "pass")
     sold = [(one.args["seat"], one.args["crates"]) for one in facts if one.key == "sold"]
     assert sold == [(0, 4), (1, 4)]
     assert {one.args["seat"] for one in facts if one.key == "margin-earned"} == {1}
@@ -199,6 +248,7 @@ def test_a_rented_truck_is_the_renters_until_the_end_of_phase_5() -> None:
     word(state, 0)
     do(state, 0, "pass")
     do(state, 0, "load t1 4")
+    do(state, 0, "done")
     facts = do(state, 0, "send t1 omalleys")
     assert fact(facts, "sold").args["seat"] == 0
     assert fact(facts, "truck-returned").args == {"seat": 0, "truck": 1}

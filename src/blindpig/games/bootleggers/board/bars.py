@@ -138,6 +138,8 @@ def send_verb(look: Look, bar: int) -> str:
 def notes(look: Look, bar: int) -> list[str]:
     """What thug cards have done to a bar for this year."""
     table, words, found = look.table, look.words, []
+    if table.rolls and table.bar == bar and table.step != TRADE and not table.coppered[bar]:
+        found.append(words("board.receipt.demand", number=table.demand))
     if table.coppered[bar]:
         found.append(words("board.note.copper"))
     if table.payoff[bar] != NOBODY:
@@ -157,6 +159,11 @@ def closed_how(look: Look, bar: int) -> str:
     return look.words("board.more-open-it", count=SHADED[bar] - look.state.crowd(bar))
 
 
+def trading(look: Look, bar: int) -> bool:
+    """Whether a bar is buying."""
+    return look.table.bar == bar and look.table.step == TRADE
+
+
 def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
     """One bar."""
     table, words = look.table, look.words
@@ -164,6 +171,7 @@ def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
     leader, stands = standing(look, bar) if bar else (NOBODY, "")
     plain = bar == OMALLEYS or table.coppered[bar] == 1
     faces = receipt.dice if receipt is not None and receipt.dice else [0] * (DEMAND_DICE[bar] + table.thirst[bar])
+    bought = receipt is not None and (receipt.last or table.traded[bar] == 1 or trading(look, bar))
     share = 0 if plain else margin(bar, look.view.seats) + table.mouth[bar]
     return Bar(
         slug=slug,
@@ -183,8 +191,8 @@ def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
         mine=own_standing(look, bar, leader) if bar else "",
         docks=docks(look, bar),
         notes=notes(look, bar),
-        busy=table.bar == bar and table.step == TRADE,
-        receipt=receipt,
+        busy=trading(look, bar),
+        receipt=receipt if bought else None,
         label=words("board.bar-open" if is_open else "board.bar-closed", name=look.bar(bar)),
         lines=in_words(look, bar, leader, stands),
     )

@@ -91,7 +91,9 @@ class Desk:
     open: bool
     why: str
     rule: str
-    season: bool  # crates and trucks can be dealt in
+    season: bool  # it is the market's own moment
+    movable: bool  # trucks can be dealt in
+    private: bool  # offers may be kept private
     received: list[Deed]
     made: list[Deed]
     others: list[Deed]
@@ -195,9 +197,9 @@ def promise_of(look: Look, number: int, deal: SeenDeal) -> Promise:
 
 
 def truck_chips(look: Look, seat: int) -> list[Chip]:
-    """BL-4.2: the trucks that are wholly a mobster's."""
-    table = look.table
-    own = [truck for truck in range(TRUCKS) if table.owner[truck] == seat and table.holder[truck] == seat]
+    """BL-4.2: the trucks that are wholly a mobster's, at home and empty."""
+    table, idle = look.table, look.state.is_idle
+    own = [truck for truck in range(TRUCKS) if table.owner[truck] == table.holder[truck] == seat and idle(truck)]
     return [Chip(str(n), look.truck(n), SHAPES[SIZE_OF[n]], WIDTHS[SIZE_OF[n]]) for n in own]
 
 
@@ -222,6 +224,8 @@ def desk(look: Look) -> Desk:
         why="" if refusal is None else look.context.teller.refusal(refusal),
         rule="" if refusal is None else refusal.rule,
         season=look.table.step == AFTER_PRODUCTION,
+        movable=not look.state.in_phase_1(),
+        private=look.table.private_deals,
         received=[deed_of(look, at, deal) for at, deal in seen if deal.partner == look.seat],
         made=[deed_of(look, at, deal) for at, deal in seen if deal.offerer == look.seat],
         others=[deed_of(look, at, deal) for at, deal in seen if look.seat not in (deal.offerer, deal.partner)],
@@ -230,7 +234,7 @@ def desk(look: Look) -> Desk:
         partners=[
             Partner(
                 look.person(seat),
-                look.table.crates[seat],
+                look.state.back_room_crates(seat),
                 look.table.cards[seat],
                 truck_chips(look, seat),
                 word_of(look, seat),
@@ -239,7 +243,7 @@ def desk(look: Look) -> Desk:
             if seat != look.seat
         ],
         money=look.view.money[look.seat] if look.seated else 0,
-        crates=look.table.crates[look.seat] if look.seated else 0,
+        crates=look.state.back_room_crates(look.seat) if look.seated else 0,
         trucks=truck_chips(look, look.seat) if look.seated else [],
         cards=[card_chip(look.context.lang, title, copies) for title, copies in look.thugs],
         every_card=every_card(look.context.lang),

@@ -19,7 +19,7 @@ TIMES = (
     "card-being-answered",
     "raise-your-hand",
 )  # not the card's fault
-LONG_WORD, LONG_TITLE = 9, 22  # letters that fit on a card
+LONG_WORD, LONG_TITLE, VERY_LONG_TITLE = 9, 22, 27  # letters that fit on a card
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,7 @@ class ThugCard:
 
     slug: str
     name: str
+    printed: str  # its English title, if that is another
     text: str
     rule: str
     copies: int
@@ -47,9 +48,11 @@ class ThugCard:
     when: str
 
     @property
-    def long(self) -> bool:
-        """Whether the title needs narrow letters."""
-        return len(self.name) > LONG_TITLE or any(len(word) > LONG_WORD for word in self.name.split())
+    def size(self) -> str:
+        """The class of a title that needs narrow letters, or small ones."""
+        if len(self.name) > VERY_LONG_TITLE:
+            return "is-long is-very-long"
+        return "is-long" if len(self.name) > LONG_TITLE or max(map(len, self.name.split())) > LONG_WORD else ""
 
 
 def muscle_cards(look: Look) -> list[MuscleCard]:
@@ -84,6 +87,7 @@ def thug_cards(look: Look) -> list[ThugCard]:
             ThugCard(
                 slug,
                 look.card(slug),
+                look.printed(slug),
                 look.words(f"board.card.{slug}"),
                 THUG_OF[title].rule,
                 copies,

@@ -67,6 +67,13 @@ def card_title(lang: str, slug: str) -> str:
     return capitalised(re.split(r"\s?: ", title)[-1])
 
 
+@cache
+def printed_title(lang: str, slug: str) -> str:
+    """The title that is printed on the card in the box, which is English; empty if it is the one shown."""
+    printed = card_title("en", slug)
+    return printed if printed != card_title(lang, slug) else ""
+
+
 @dataclass(frozen=True)
 class Look:
     """One seat's sight of the game."""
@@ -120,6 +127,10 @@ class Look:
     def card(self, slug: str) -> str:
         """The title of a thug card."""
         return card_title(self.context.lang, slug)
+
+    def printed(self, slug: str) -> str:
+        """The English title of a thug card, for who reads another."""
+        return printed_title(self.context.lang, slug)
 
     # What only the one who looks knows.
 

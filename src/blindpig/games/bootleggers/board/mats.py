@@ -7,6 +7,7 @@ from blindpig.games.bootleggers.board.look import SUITS, Look
 from blindpig.games.bootleggers.board.sales import faces, number
 from blindpig.games.bootleggers.board.trucks import Truck, lent_by, trucks_of
 from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, STILL_DICE, STILLS, SUIT
+from blindpig.games.bootleggers.rules.moments import is_loading
 from blindpig.games.bootleggers.rules.table import CHOOSE, LOAD, PLACE, SEND, TAKE
 
 
@@ -85,7 +86,9 @@ def state_of(look: Look, seat: int) -> str:
     if table.step == CHOOSE:
         return words("board.state.chosen") if table.chosen[seat] else ""
     if table.step == LOAD:
-        return words("board.state.loaded") if table.done >> seat & 1 else words("board.state.loading")
+        if table.done >> seat & 1:
+            return words("board.state.loaded")
+        return words("board.state.loading") if is_loading(look.state, seat) else ""
     if table.step in (TAKE, PLACE, SEND):
         if table.turn == seat:
             return words("board.state.turn")

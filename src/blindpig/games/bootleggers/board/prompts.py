@@ -225,7 +225,7 @@ def next_truck(look: Look) -> int:
 
 
 def load_all(look: Look) -> tuple[str, ...]:
-    """BL-4.4: as many crates as fit, the largest trucks first, and “loaded” if that is all of them."""
+    """BL-4.4: as many crates as fit, the largest trucks first; then “loaded”."""
     table, left, texts = look.table, look.table.crates[look.seat], list[str]()
     own = [truck for truck in range(TRUCKS) if table.holder[truck] == look.seat]
     for truck in sorted(own, key=lambda number: (-CAPACITY[number], number)):
@@ -233,8 +233,7 @@ def load_all(look: Look) -> tuple[str, ...]:
         if crates > 0:
             texts.append(f"load t{truck} {crates}")
             left -= crates
-    # With nothing left to load the game goes on by itself.
-    return tuple([*texts, "done"] if texts and left else texts)
+    return tuple([*texts, "done"] if texts else texts)
 
 
 def buttons(look: Look, key: str) -> list[Button]:
@@ -281,6 +280,8 @@ def answers(look: Look, key: str) -> list[tuple[str, str]]:
     if key == "drawn":
         word = card_name(look.view.fresh) if look.view.fresh >= 0 else ""
         found = [(f"use {word}", "board.do.use"), ("keep", "board.do.keep")]
+    if key == "" and look.table.step == LOAD:  # who has no crates is not waited for, but may say so
+        found.append(("done", "board.do.loaded"))
     if key in ("", "moment", "deals", "investigate"):
         if look.until == ASK_ME:
             found += [("pass-phase", "board.do.pass-phase"), ("pass-round", "board.do.pass-round")]
@@ -319,6 +320,8 @@ def prompt(look: Look) -> Prompt:
     args = details(look, key)
     title = words(f"board.ask.{key}", **args)
     text = words(f"board.ask.{key}-how", **args) if key != "offer" else ""
+    if key == "load" and not look.table.crates[look.seat]:
+        text = words("board.ask.load-none")
     if key == "moment":
         title = words(f"board.moment.{look.table.step}", bar=look.bar(max(look.table.bar, 0)))
     if key == "investigate":

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from blindpig.drawing.context import Effect
 from blindpig.games.bootleggers.board.look import Look
 from blindpig.games.bootleggers.rules.components import BARS
-from blindpig.games.bootleggers.rules.table import AFTER_REVEAL, BEFORE_BAR, CHOOSE
+from blindpig.games.bootleggers.rules.table import AFTER_REVEAL, AFTER_ROLL, CHOOSE
 from blindpig.kernel.journal import Fact
 
-SALES = ("demand-rolled", "sold", "sold-for-another", "margin-earned", "allowed", "barred", "not-sold")
+DEMANDS = ("demand-rolled", "thirst-rolled", "demand-changed")
+SALES = (*DEMANDS, "sold", "sold-for-another", "margin-earned", "allowed", "barred", "not-sold")
 NEWS = 60  # facts back in which something is still news
 
 
@@ -51,7 +52,7 @@ def faces(fact: Fact) -> list[int]:
 def receipts(look: Look) -> dict[int, Receipt]:
     """By bar: this year's sales; while muscle is chosen anew, last year's."""
     step = look.table.step
-    if step >= BEFORE_BAR:
+    if step >= AFTER_ROLL:
         return tally(look, look.facts, last=False)
     return tally(look, look.before, last=True) if step in (CHOOSE, AFTER_REVEAL) else {}
 
@@ -64,8 +65,8 @@ def tally(look: Look, facts: Sequence[tuple[int, Fact]], last: bool) -> dict[int
             continue
         bar = number(fact, "bar")
         receipt = found.setdefault(bar, Receipt(bar, last=last, number=at))
-        if fact.key == "demand-rolled":
-            receipt.dice = faces(fact)
+        if fact.key in DEMANDS:
+            receipt.dice = receipt.dice + faces(fact)
             receipt.demand = look.words("board.receipt.demand", number=number(fact, "demand"))
         else:
             add_line(look, receipt, fact)

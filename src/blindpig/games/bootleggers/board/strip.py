@@ -33,6 +33,7 @@ class Slip:
     shape: str = ""
     width: int = 0
     rule: str = ""
+    printed: str = ""  # the English title of a thug card, if that is another
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,9 @@ def slip_of(look: Look, at: int, kind: int, taker: Person | None) -> Slip:
     words, word = look.words, card_name(kind)
     if kind > THUG:
         head, text = words("board.thug"), look.card(word)
-        return Slip(f"slip-{at}", f"o-{word}", "thug", head, text, taker, rule=f"BL-T{kind - THUG}")
+        return Slip(
+            f"slip-{at}", f"o-{word}", "thug", head, text, taker, rule=f"BL-T{kind - THUG}", printed=look.printed(word)
+        )
     head, text = words(f"board.hench.{word}"), words(f"board.hench-text.{word}")
     rule = "BL-1.5a" if kind in (INFLUENCE, DOUBLE_INFLUENCE) else f"BL-1.5{'bcd'[kind - 2]}"
     return Slip(f"slip-{at}", f"o-{word}", "hench", head, text, taker, rule=rule)

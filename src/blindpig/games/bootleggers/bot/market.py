@@ -17,6 +17,7 @@ from blindpig.games.bootleggers.rules.components import (
     wholesale,
 )
 from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, TRADE
 
 PLENTY: Final = 1000.0
 LEAVE_OF_CONTROL: Final = 0.6  # how often one may sell at the public dock where somebody earns the margin
@@ -175,6 +176,9 @@ def prices(market: Market, state: State) -> None:
         market.margin[bar] = float(margin(bar, state.seats) + table.mouth[bar])
         market.dice[bar] = DEMAND_DICE[bar] + table.thirst[bar]
         market.sure[bar] = float(market.dice[bar] * table.improvements[bar])
+        if bar == table.bar and table.step in (AFTER_ROLL, TRADE):  # its dice lie on the table
+            market.dice[bar] = 0
+            market.sure[bar] = float(table.demand)
         market.public[bar] = table.coppered[bar] == 1
         for seat in range(state.seats):
             low = market.public[bar] or (table.packing[bar] != 0 and table.packing[bar] != 1 << seat)

@@ -21,7 +21,7 @@ from blindpig.games.bootleggers.rules.moments import (
     waits_for,
 )
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, IS_MOMENT, OVER, PLAYED, PREEMPT
+from blindpig.games.bootleggers.rules.table import IS_MOMENT, OVER, PLAYED, PREEMPT
 from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -51,7 +51,7 @@ def can_act(state: State, seat: int) -> bool:
         for thug in DECK:
             if hidden.thugs[first + thug.title] > 0 and thug.playable(state, seat):
                 return True
-        if state.phase() == 1 or (table.chaos and table.step == BEFORE_PRODUCTION):
+        if state.in_phase_1():
             for at in range(seat * PLAIN, seat * PLAIN + PLAIN):
                 if hidden.held[at] > hidden.recent[at]:
                     return True

@@ -16,7 +16,6 @@ from blindpig.games.bootleggers.rules.deals import (
 from blindpig.games.bootleggers.rules.kinds import ACCEPT, COUNTER, DECLINE, MARK, OFFER, WITHDRAW, ActionKind
 from blindpig.games.bootleggers.rules.ledger import Entry, Goods, Offer
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -72,14 +71,16 @@ class MakeOffer(ActionKind):
             return Refusal("BL-4.2", "no-such-partner", {"partner": action.a})
         if state.hidden.made[seat] >= MAX_OFFERS:
             return Refusal("BL-W2", "too-many-offers")
+        if terms.private and not state.table.private_deals:
+            return Refusal("BL-O3", "deals-are-open")
         if terms.gives.empty() and terms.gets.empty() and not terms.promise:
             return Refusal("BL-4.2", "empty-deal")
         return bad_terms(state, seat, terms.a, terms.gives, terms.gets) or lacks_hidden(state, seat, terms.gives)
 
     def collect(self, state: State, seat: int, found: list[Action]) -> None:
-        """The typical offers that could be made; they are all about crates and trucks."""
+        """The typical offers that could be made, of crates in back rooms and trucks that stand idle."""
         table = state.table
-        if table.step != AFTER_PRODUCTION or state.busy() or state.hidden.made[seat] >= MAX_OFFERS:
+        if no_dealing(state) is not None or state.hidden.made[seat] >= MAX_OFFERS:
             return
         money = state.hidden.money[seat]
         prices = affordable(TYPICAL_PRICES, money)
@@ -89,8 +90,8 @@ class MakeOffer(ActionKind):
             if partner == seat:
                 continue
             block = partner * len(TYPICAL_CRATES) * len(TYPICAL_PRICES)
-            self.collect_crates(self.sell, block, table.crates[seat], len(TYPICAL_PRICES), found)
-            self.collect_crates(self.buy, block, table.crates[partner], prices, found)
+            self.collect_crates(self.sell, block, state.back_room_crates(seat), len(TYPICAL_PRICES), found)
+            self.collect_crates(self.buy, block, state.back_room_crates(partner), prices, found)
             block = partner * TRUCKS * len(TYPICAL_RENTS)
             if table.reserve[partner] > 0:
                 self.collect_trucks(self.let, trucks, table.owner, block, seat, len(TYPICAL_RENTS), found)
@@ -130,13 +131,14 @@ class MakeOffer(ActionKind):
 
 
 def whole_trucks(state: State) -> list[int]:
-    """BL-4.2: the trucks that are wholly their owners', and so can be rented out."""
-    table = state.table
-    owners = table.owner
-    holders = table.holder
+    """BL-4.2: the trucks that are wholly their owners', at home and empty, and so can be rented out."""
     found: list[int] = []
+    if state.in_phase_1():
+        return found
+    owners = state.table.owner
+    holders = state.table.holder
     for truck in range(TRUCKS):
-        if owners[truck] >= 0 and holders[truck] == owners[truck]:
+        if owners[truck] >= 0 and holders[truck] == owners[truck] and state.is_idle(truck):
             found.append(truck)
     return found
 

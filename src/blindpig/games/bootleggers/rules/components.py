@@ -86,7 +86,7 @@ def muscle_cost(card: int) -> int:
         return 1
     if card <= 45:
         return 2
-    return 3 if card <= 66 else 4
+    return 3 if card <= 60 else 4
 
 
 def wholesale(bar: int, seats: int) -> int:

@@ -9,7 +9,7 @@ from blindpig.games.bootleggers.rules.ledger import UNMARKED, Entry, Goods, Offe
 from blindpig.games.bootleggers.rules.moments import could_act
 from blindpig.games.bootleggers.rules.public import join_hands, joined
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, IS_MOMENT, OVER, TRADE, changed
+from blindpig.games.bootleggers.rules.table import IS_MOMENT, OVER, TRADE, added, changed
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import EVERYBODY
 from blindpig.kernel.refusal import Refusal
@@ -33,22 +33,24 @@ def no_dealing(state: State) -> Refusal | None:
 
 
 def out_of_season(state: State, goods: Goods) -> Refusal | None:
-    """BL-4.2: crates and trucks change hands between production and loading only."""
-    if state.table.step != AFTER_PRODUCTION and goods.needs_shipping():
-        return Refusal("BL-4.2", "only-before-loading")
+    """BL-4.2: trucks change hands once phase 1 is over, for its wages are paid by their owners."""
+    if goods.has_trucks() and state.in_phase_1():
+        return Refusal("BL-4.2", "trucks-after-phase-1")
     return None
 
 
 def lacks_public(state: State, seat: int, goods: Goods) -> Refusal | None:
-    """BL-4.2, BL-4.3: what everybody sees that a mobster cannot give: crates, trucks not wholly their own."""
+    """BL-4.2, BL-4.3: what everybody sees that a mobster cannot give: crates, trucks that are not theirs to give."""
     table = state.table
-    if goods.crates > table.crates[seat]:
+    if goods.crates > state.back_room_crates(seat):
         return Refusal("BL-4.2", "lacks-crates", {"seat": seat, "crates": goods.crates})
     for truck in goods.trucks + goods.rented:
         if table.owner[truck] != seat:
             return Refusal("BL-4.2", "truck-not-owned", {"seat": seat, "truck": truck})
         if table.holder[truck] != seat:
             return Refusal("BL-4.2", "truck-rented-out", {"seat": seat, "truck": truck})
+        if not state.is_idle(truck):
+            return Refusal("BL-4.2", "truck-loaded-or-away", {"seat": seat, "truck": truck})
     return None
 
 
@@ -173,9 +175,7 @@ def hand_over(state: State, giver: int, taker: int, goods: Goods, private: bool)
     if not private:
         table.purse[giver] -= goods.money
         table.purse[taker] += goods.money
-    table.crates[giver] -= goods.crates
-    table.crates[taker] += goods.crates
-    table.old[giver] = max(0, table.old[giver] - goods.crates)
+    hand_over_crates(state, giver, taker, goods.crates)
     for truck in goods.trucks:
         table.owner[truck] = taker
         table.holder[truck] = taker
@@ -190,6 +190,17 @@ def hand_over(state: State, giver: int, taker: int, goods: Goods, private: bool)
         table.cards[giver] -= 1
         table.cards[taker] += 1
         table.drawn = changed(table.drawn, giver, min(table.drawn[giver], table.cards[giver]))
+
+
+def hand_over_crates(state: State, giver: int, taker: int, crates: int) -> None:
+    """BL-4.2, BL-T27: crates go from one back room to another; those a Warehouse kept once go first, and stay such."""
+    table = state.table
+    if crates > table.crates[giver]:  # before production, and after phase 4, a Warehouse's are all there are
+        table.stored = added(added(table.stored, giver, -crates), taker, crates)
+        return
+    table.crates[giver] -= crates
+    table.crates[taker] += crates
+    state.pass_old(giver, taker, crates)
 
 
 def ask_again(state: State, seat: int) -> None:

@@ -8,7 +8,7 @@ from blindpig.games.bootleggers.rules.kinds import USE, ActionKind
 from blindpig.games.bootleggers.rules.moments import stir
 from blindpig.games.bootleggers.rules.phases.muscle import use_henchman
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, CHOOSE, DRAWN, IS_MOMENT, PIECES_NOW, added
+from blindpig.games.bootleggers.rules.table import CHOOSE, DRAWN, IS_MOMENT, PIECES_NOW, added
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -34,7 +34,7 @@ class UseDrawn(ActionKind):
         table = state.table
         if state.busy() or (table.step == CHOOSE and table.stack):
             return Refusal("BL-W3", "card-being-answered")
-        if not (state.phase() == 1 or (table.chaos and table.step == BEFORE_PRODUCTION)):
+        if not state.in_phase_1():
             return Refusal("BL-T28", "only-in-phase-1", {"card": action.a})
         if IS_MOMENT[table.step] and state.hidden.answer[seat] != ACTING:
             return Refusal("BL-W2", "raise-your-hand")

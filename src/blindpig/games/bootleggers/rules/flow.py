@@ -11,7 +11,7 @@ from blindpig.games.bootleggers.rules.phases.heat import AfterLastBar, HeatMomen
 from blindpig.games.bootleggers.rules.phases.muscle import ChooseStep, EndOfMuscle, TakeStep
 from blindpig.games.bootleggers.rules.phases.placing import PlaceStep, settle_preempt
 from blindpig.games.bootleggers.rules.phases.production import BeforeProduction
-from blindpig.games.bootleggers.rules.phases.sales import BeforeBar, TradeStep
+from blindpig.games.bootleggers.rules.phases.sales import AfterRoll, TradeStep
 from blindpig.games.bootleggers.rules.phases.shipping import LinedUp, LoadStep, SendStep
 from blindpig.games.bootleggers.rules.pieces import end_pick
 from blindpig.games.bootleggers.rules.state import State
@@ -32,7 +32,7 @@ STEPS: Final[list[Step]] = [
     Moment(SEND),
     SendStep(),
     LinedUp(),
-    BeforeBar(),
+    AfterRoll(),
     TradeStep(),
     AfterLastBar(),
     HeatMoment(),

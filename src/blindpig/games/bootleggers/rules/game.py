@@ -26,13 +26,14 @@ class Bootleggers(Game):
         super().__init__(
             "bootleggers",
             "BL",
-            1,
+            2,
             (3, 6),
             (
                 Option("placement", ("normal", "chaos"), "BL-O1"),
                 Option("length", ("full", "short"), "BL-O2"),
                 Option("deck", ("full", "listed"), "BL-C4"),
                 Option("money", ("secret", "open"), "BL-S3"),
+                Option("deals", ("open", "private"), "BL-O3"),
             ),
         )
         self.space = SPACE

@@ -43,9 +43,9 @@ class Goods:
         """Whether nothing is given."""
         return not (self.money or self.crates or self.trucks or self.rented or self.cards)
 
-    def needs_shipping(self) -> bool:
-        """BL-4.2: crates and trucks change hands between production and loading only."""
-        return bool(self.crates or self.trucks or self.rented)
+    def has_trucks(self) -> bool:
+        """Whether trucks are sold or rented out."""
+        return bool(self.trucks or self.rented)
 
 
 def offer_text(start: str, gives: Goods, gets: Goods, private: bool, promise: str) -> str:

@@ -9,6 +9,7 @@ from blindpig.games.bootleggers.rules.components import (
     STILLS,
     THUG,
     TITLES,
+    TRUCKS,
 )
 from blindpig.games.bootleggers.rules.deck import COPIES, LISTED
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED, UNASKED
@@ -63,7 +64,7 @@ def can_place(state: State, seat: int) -> bool:
 def could_act(state: State, seat: int) -> bool:
     """BL-W2: whether by what everybody sees this mobster could act: a card held, a piece in the back room."""
     table = state.table
-    if table.cards[seat] > 0 or (table.step == AFTER_PRODUCTION and table.crates[seat] > 0):
+    if table.cards[seat] > 0 or table.step == AFTER_PRODUCTION:  # where all have money or a truck to deal with
         return True
     return has_use_for_die(state, seat) or has_use_for_improvement(state, seat) or can_place(state, seat)
 
@@ -122,6 +123,16 @@ def waited_by_offer(state: State, seat: int) -> bool:
     return any(waiting.offer.a == seat for waiting in hidden.offers)
 
 
+def is_loading(state: State, seat: int) -> bool:
+    """BL-4.4: whether this mobster has still to say “loaded”; who has no crates at all need not say it."""
+    table = state.table
+    if table.done >> seat & 1:
+        return False
+    if table.crates[seat] > 0:
+        return True
+    return any(table.holder[truck] == seat and table.load[truck] > 0 for truck in range(TRUCKS))
+
+
 def waits_for(state: State, seat: int) -> bool:
     """Whether the game cannot go on without this seat."""
     table = state.table
@@ -134,7 +145,7 @@ def waits_for(state: State, seat: int) -> bool:
     if step == CHOOSE:
         return table.chosen[seat] == 0
     if step == LOAD:
-        return not table.done >> seat & 1
+        return is_loading(state, seat)
     if not IS_MOMENT[step]:
         return table.turn == seat and step != OVER
     # Whether another has the word must not show in this (BL-W4).
@@ -215,12 +226,13 @@ def may_hold_investigation(state: State, seat: int, unseen: int) -> bool:
 
 
 def ask_for_investigations(state: State) -> None:
-    """BL-W3: before a card takes effect, ask everybody who may hold an Investigation by the public record."""
+    """BL-W3, BL-T12: before a card takes effect, ask the others who may hold an Investigation by the public record."""
     put_question(state)
     hidden = state.hidden
     unseen = unseen_investigations(state)
+    player = state.pending_seat()
     for seat in range(state.seats):
-        if not may_hold_investigation(state, seat, unseen):
+        if seat == player or not may_hold_investigation(state, seat, unseen):
             hidden.answer[seat] = UNASKED
         else:
             hidden.answer[seat] = ASKED if hidden.until[seat] == ASK_ME else PASSED

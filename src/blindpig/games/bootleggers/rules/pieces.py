@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from blindpig.games.bootleggers.rules.components import BARS, FIRST_REMOTE, NOBODY, SLOTS, STILLS
+from blindpig.games.bootleggers.rules.demand import improvements_changed
 from blindpig.games.bootleggers.rules.kinds import DIE, IMPROVE, OPEN_STILL, ActionKind, wrong_time
 from blindpig.games.bootleggers.rules.moments import stir
 from blindpig.games.bootleggers.rules.state import State
@@ -200,6 +201,7 @@ class Improve(ActionKind):
                 state.journal.tell("BL-1.5d", "bar-improved", {"seat": seat, "bar": action.a})
             else:
                 state.journal.tell("BL-1.5d", "improvement-kept", {"seat": seat})
+        improvements_changed(state)
         if in_hand(state, seat, IMPROVEMENTS_DUE):
             spend(state, IMPROVEMENTS_DUE)
         else:

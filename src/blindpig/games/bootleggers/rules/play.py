@@ -40,7 +40,6 @@ from blindpig.games.bootleggers.rules.phases.heat import final_outcome
 from blindpig.games.bootleggers.rules.position import position_of
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import (
-    AFTER_PRODUCTION,
     CHOOSE,
     DEMANDED,
     DOCK,
@@ -215,5 +214,4 @@ class BootleggersState(State):
             KINDS[ACCEPT].collect(self, seat, found)
             KINDS[DECLINE].collect(self, seat, found)
             KINDS[WITHDRAW].collect(self, seat, found)
-        if self.table.step == AFTER_PRODUCTION:
-            KINDS[OFFER].collect(self, seat, found)
+        KINDS[OFFER].collect(self, seat, found)

@@ -31,6 +31,7 @@ def deal(seats: int, options: Mapping[str, str], chance: Chance, journal: Journa
     table.rounds = 8 if options["length"] == "short" else 12
     table.listed = options["deck"] == "listed"
     table.open_money = options["money"] == "open"
+    table.private_deals = options["deals"] == "private"
     table.improvements_left = IMPROVEMENTS
     state = BootleggersState(seats, table, hidden)
     state.journal = journal

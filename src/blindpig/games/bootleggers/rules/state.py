@@ -22,6 +22,7 @@ from blindpig.games.bootleggers.rules.components import (
 from blindpig.games.bootleggers.rules.hidden import ACTING, Hidden
 from blindpig.games.bootleggers.rules.standing import MAJORITY, MINORITY, NONE, controls, leader, standing
 from blindpig.games.bootleggers.rules.table import (
+    BEFORE_PRODUCTION,
     DEMANDED_STILL,
     DEMANDING_SEAT,
     DICE_DUE,
@@ -62,6 +63,11 @@ class State(KernelState):
     def phase(self) -> int:
         """The phase under way, 1 to 6."""
         return PHASE_OF[self.table.step]
+
+    def in_phase_1(self) -> bool:
+        """BL-W2: whether phase 1 is under way; the moment that ends it is one with the next under chaos placement."""
+        table = self.table
+        return PHASE_OF[table.step] == 1 or (table.chaos and table.step == BEFORE_PRODUCTION)
 
     def top(self) -> int:
         """The kind of the pending record on top of the stack, 0 if there is none."""
@@ -288,6 +294,24 @@ class State(KernelState):
             if self.table.holder[truck] == NOBODY and self.table.owner[truck] == NOBODY:
                 count += 1
         return count
+
+    def is_idle(self, truck: int) -> bool:
+        """BL-4.2: whether a truck stands at home, empty."""
+        return self.table.place[truck] == HOME and self.table.load[truck] == 0
+
+    # Crates
+
+    def back_room_crates(self, seat: int) -> int:
+        """BL-4.2, BL-T27: the crates in a back room, those that a Warehouse keeps too."""
+        return self.table.crates[seat] + self.table.stored[seat]
+
+    def pass_old(self, seat: int, taker: int, crates: int) -> None:
+        """BL-T27: of crates that leave a mobster, those that were kept once count first; NOBODY takes what is gone."""
+        old = self.table.old
+        moved = min(old[seat], crates)
+        old[seat] -= moved
+        if taker != NOBODY:
+            old[taker] += moved
 
     # Stills
 

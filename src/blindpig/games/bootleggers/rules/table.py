@@ -30,7 +30,7 @@ LOAD: Final = 7
 AFTER_LOADING: Final = 8
 SEND: Final = 9
 LINED_UP: Final = 10
-BEFORE_BAR: Final = 11
+AFTER_ROLL: Final = 11
 TRADE: Final = 12
 AFTER_LAST_BAR: Final = 13
 HEAT: Final = 14
@@ -158,6 +158,7 @@ class TownTable(Crew):
         super().__init__(old)
         self.chaos: bool = TABLE.flag("chaos") if old is None else old.chaos
         self.listed: bool = TABLE.flag("listed") if old is None else old.listed
+        self.private_deals: bool = TABLE.flag("private_deals") if old is None else old.private_deals
         self.open_money: bool = TABLE.flag("open_money") if old is None else old.open_money
         self.rounds: int = TABLE.number("rounds", 8, 12, 12) if old is None else old.rounds
         self.round: int = TABLE.number("round", 1, 12, 1) if old is None else old.round
@@ -165,9 +166,10 @@ class TownTable(Crew):
         # Whose turn it is in a step of turns; who had one, or has loaded, in the step under way, as bits.
         self.turn: int = TABLE.number("turn", NOBODY, 5, NOBODY) if old is None else old.turn
         self.done: int = TABLE.number("done", 0, 63) if old is None else old.done
-        # The bar that trades, or is about to, and who may sell at its public dock, or may not, as bits.
+        # The bar that trades, or is about to, what it wants; who may sell at its public dock, or may not, as bits.
         self.bar: int = TABLE.number("bar", NOBODY, 5) if old is None else old.bar
         self.demand: int = TABLE.number("demand", 0, BIG) if old is None else old.demand
+        self.rolls: list[int] = TABLE.numbers("rolls", ANY, 6, 1) if old is None else old.rolls  # its demand dice
         self.allowed: int = TABLE.number("allowed", 0, 63) if old is None else old.allowed
         self.barred: int = TABLE.number("barred", 0, 63) if old is None else old.barred
         self.copper: int = TABLE.number("copper", NOBODY, 5, NOBODY) if old is None else old.copper

@@ -3,7 +3,7 @@
 import pytest
 
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, PLACE, SEND
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, LINED_UP, PLACE, SEND
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, put, queue, refused, scene, truck, word
 
 
@@ -47,7 +47,7 @@ def test_only_in_phase_4_on_a_loaded_truck() -> None:
     early = scene(PLACE, turn=0)
     hold(early, 2, "bust-shipment")
     assert refused(early, 2, f"play bust-shipment t{load}").key == "only-in-phase-4"
-    late = scene(BEFORE_BAR)
+    late = scene(AFTER_ROLL)
     hold(late, 2, "bust-shipment")
     late.table.bar = 2
     put(late, "mothers", 4)

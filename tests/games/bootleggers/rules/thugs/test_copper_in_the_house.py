@@ -4,16 +4,16 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, LINED_UP, PLACE
-from tests.games.bootleggers.rules.scene import cash, do, hold, keys, put, queue, refused, scene, truck, word
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, LINED_UP, PLACE
+from tests.games.bootleggers.rules.scene import cash, do, hold, keys, put, queue, refused, rolled, scene, truck, word
 
 MOTHERS = BARS.index("mothers")
 
 
 def before_mothers() -> BootleggersState:
-    """Mother's is about to trade; seat 0 controls it, seats 1 and 3 wait there; seat 2 has the card."""
-    state = scene(BEFORE_BAR)
-    state.table.bar = MOTHERS
+    """Mother's has rolled its demand; seat 0 controls it, seats 1 and 3 wait there; seat 2 has the card."""
+    state = scene(AFTER_ROLL)
+    rolled(state, "mothers", 1, 1)
     put(state, "mothers", 3, 1)
     for seat in (0, 1, 3):
         queue(state, truck(state, seat, "large", load=9), "mothers")
@@ -27,7 +27,7 @@ def before_mothers() -> BootleggersState:
 def test_everybody_sells_everything_at_one_without_leave_or_margin() -> None:
     state = before_mothers()
     facts = do(state, 2, "play copper-in-the-house mothers")
-    assert "demand-rolled" not in keys(facts)
+    assert state.table.rolls == []  # its two dice are not used
     assert "margin-earned" not in keys(facts)
     assert state.hidden.money[:4] == [9, 9, 0, 9]
 

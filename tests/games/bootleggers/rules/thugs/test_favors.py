@@ -4,7 +4,18 @@ import pytest
 
 from blindpig.games.bootleggers.rules.components import LARGE, MEDIUM, SIZE_OF
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import AFTER_LAST_BAR, AFTER_PRODUCTION, CHOOSE, LOAD, PLACE, TAKE
+from blindpig.games.bootleggers.rules.table import (
+    AFTER_LAST_BAR,
+    AFTER_PRODUCTION,
+    AFTER_REVEAL,
+    BEFORE_PRODUCTION,
+    CHOOSE,
+    END_OF_MUSCLE,
+    IS_MOMENT,
+    LOAD,
+    PLACE,
+    TAKE,
+)
 from tests.games.bootleggers.rules.scene import do, fact, hold, refused, scene, truck, word
 
 FAVORS = [("big-favor", LARGE, "BL-T4"), ("little-favor", MEDIUM, "BL-T5")]
@@ -50,7 +61,7 @@ def test_it_goes_back_at_the_end_of_the_round(name: str, size: int, rule: str) -
 @pytest.mark.rule("BL-T4", "BL-T5", "BL-T0f")
 @favors
 def test_it_needs_a_truck_that_is_not_spoken_for_and_a_marker(name: str, size: int, rule: str) -> None:
-    state = favor(name)
+    state = favor(name, TAKE)
     while state.supply(size) > 1:
         truck(state, 0, "large" if size == LARGE else "medium")
     state.table.truck_card = size
@@ -65,6 +76,35 @@ def test_it_needs_a_truck_that_is_not_spoken_for_and_a_marker(name: str, size: i
     truck(state, 0, "large" if size == LARGE else "medium")
     gone = refused(state, 2, f"play {name}")
     assert (gone.rule, gone.key) == ("BL-T0f", "no-truck-left")
+
+
+@pytest.mark.rule("BL-T4", "BL-T5")
+@favors
+@pytest.mark.parametrize(("step", "kept"), [(AFTER_REVEAL, True), (END_OF_MUSCLE, True), (PLACE, False), (LOAD, False)])
+def test_the_last_truck_of_the_face_up_size_is_kept_in_phase_1_only(
+    name: str, size: int, rule: str, step: int, kept: bool
+) -> None:
+    state = favor(name, step)
+    if IS_MOMENT[step]:
+        word(state, 2)
+    while state.supply(size) > 1:
+        truck(state, 0, "large" if size == LARGE else "medium")
+    state.table.truck_card = size
+    if kept:
+        assert refused(state, 2, f"play {name}").key == "last-truck-is-spoken-for"
+    else:
+        assert fact(do(state, 2, f"play {name}"), "borrowed-truck").rule == rule
+
+
+@pytest.mark.rule("BL-T4", "BL-O1", "BL-W2")
+def test_under_chaos_the_moment_before_production_still_belongs_to_phase_1() -> None:
+    state = scene(BEFORE_PRODUCTION, placement="chaos")
+    hold(state, 2, "big-favor")
+    while state.supply(LARGE) > 1:
+        truck(state, 0, "large")
+    state.table.truck_card = LARGE
+    word(state, 2)
+    assert refused(state, 2, "play big-favor").key == "last-truck-is-spoken-for"
 
 
 @pytest.mark.rule("BL-T4", "BL-1.4")

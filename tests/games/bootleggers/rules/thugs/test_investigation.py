@@ -135,7 +135,19 @@ def test_the_price_of_a_cancelled_card_is_not_paid() -> None:
 def test_the_victim_of_an_investigation_may_investigate_it() -> None:
     state = hit(2, 3)
     do(state, 3, "play hit mothers 0")
-    do(state, 3, "pass")
     do(state, 2, "investigate")
     do(state, 3, "investigate")
     assert marks(state, "mothers") == [2, 0, 0, 0]
+
+
+@pytest.mark.rule("BL-T12", "BL-W3")
+def test_nobody_is_asked_about_their_own_card() -> None:
+    state = hit(2, 3)
+    do(state, 3, "play hit mothers 0")
+    assert state.waiting_on() == [2]
+    refusal = refused(state, 3, "investigate")
+    assert (refusal.rule, refusal.key) == ("BL-T12", "card-is-your-own")
+    do(state, 2, "investigate")
+    assert state.waiting_on() == [3], "not the one who investigates"
+    alone = hit(3)
+    assert "marker-destroyed" in keys(do(alone, 3, "play hit mothers 0"))

@@ -2,16 +2,28 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, SEND
-from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, put, queue, refused, scene, truck, word
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, SEND
+from tests.games.bootleggers.rules.scene import (
+    cash,
+    do,
+    fact,
+    hold,
+    keys,
+    put,
+    queue,
+    refused,
+    rolled,
+    scene,
+    truck,
+    word,
+)
 
 
-def before_mothers() -> tuple[BootleggersState, int]:
-    """Mother's is about to trade: seat 0 controls it, seat 1 waits at ★★ with 4 crates; seat 2 has the card."""
-    state = scene(BEFORE_BAR)
-    state.table.bar = BARS.index("mothers")
+def before_mothers(*dice: int) -> tuple[BootleggersState, int]:
+    """Mother's has rolled its demand: seat 0 controls it, seat 1 waits at ★★ with 4 crates; seat 2 has the card."""
+    state = scene(AFTER_ROLL)
+    rolled(state, "mothers", *(dice or (6, 4)))
     put(state, "mothers", 3, 1)
     load = truck(state, 1, load=4)
     queue(state, load, "mothers")
@@ -24,7 +36,7 @@ def before_mothers() -> tuple[BootleggersState, int]:
 def test_the_sale_pays_you_by_the_holders_standing() -> None:
     state, load = before_mothers()
     word(state, 2)
-    facts = do(state, 2, f"play move-over-pigeon t{load}", 6, 4)
+    facts = do(state, 2, f"play move-over-pigeon t{load}")
     assert fact(facts, "load-claimed").args == {"seat": 2, "victim": 1, "truck": load}
     sold = fact(facts, "sold-for-another")
     assert (sold.rule, sold.args["seat"], sold.args["crates"], sold.args["money"]) == ("BL-T18", 2, 4, 8)
@@ -39,7 +51,7 @@ def test_on_a_rented_truck_the_renter_is_the_pigeon() -> None:
     state.table.owner[load] = 3  # seat 1 rents it from seat 3
     state.table.reserve[3] -= 1
     word(state, 2)
-    facts = do(state, 2, f"play move-over-pigeon t{load}", 6, 4)
+    facts = do(state, 2, f"play move-over-pigeon t{load}")
     assert fact(facts, "sold-for-another").args["victim"] == 1
     assert state.hidden.money[:4] == [14, 10, 18, 10]
     assert state.table.owner[load] == state.table.holder[load] == 3  # and it is empty and back with its owner
@@ -51,7 +63,7 @@ def test_the_owner_may_do_it_to_the_renter_but_not_the_renter_to_himself() -> No
     state, load = before_mothers()
     state.table.owner[load] = 2
     word(state, 2)
-    assert fact(do(state, 2, f"play move-over-pigeon t{load}", 6, 4), "sold-for-another").args["victim"] == 1
+    assert fact(do(state, 2, f"play move-over-pigeon t{load}"), "sold-for-another").args["victim"] == 1
     state, load = before_mothers()
     state.table.holder[load] = 2  # now seat 2 rents it from seat 1
     word(state, 2)
@@ -61,14 +73,14 @@ def test_the_owner_may_do_it_to_the_renter_but_not_the_renter_to_himself() -> No
 
 @pytest.mark.rule("BL-T18", "BL-5.4")
 def test_at_the_public_dock_leave_is_asked_for_the_holder() -> None:
-    state = scene(BEFORE_BAR)
-    state.table.bar = BARS.index("mothers")
+    state = scene(AFTER_ROLL)
+    rolled(state, "mothers", 6, 4)
     put(state, "mothers", 4)
     load = truck(state, 1, load=4)
     queue(state, load, "mothers")
     hold(state, 2, "move-over-pigeon")
     word(state, 2)
-    do(state, 2, f"play move-over-pigeon t{load}", 6, 4)
+    do(state, 2, f"play move-over-pigeon t{load}")
     assert state.waiting_on() == [0]
     assert refused(state, 0, "allow 2").rule == "BL-5.4"
     assert fact(do(state, 0, "allow 1"), "sold-for-another").args["seat"] == 2
@@ -76,9 +88,9 @@ def test_at_the_public_dock_leave_is_asked_for_the_holder() -> None:
 
 @pytest.mark.rule("BL-T18", "BL-5.5")
 def test_what_the_bar_does_not_buy_is_nobodys() -> None:
-    state, load = before_mothers()
+    state, load = before_mothers(1, 1)
     word(state, 2)
-    facts = do(state, 2, f"play move-over-pigeon t{load}", 1, 1)
+    facts = do(state, 2, f"play move-over-pigeon t{load}")
     assert fact(facts, "sold-for-another").args["crates"] == 2
     assert "not-sold" in keys(facts)
     assert state.hidden.money[2] == 14

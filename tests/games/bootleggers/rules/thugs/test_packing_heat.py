@@ -2,16 +2,15 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, PLACE
-from tests.games.bootleggers.rules.scene import cash, do, hold, put, queue, refused, scene, truck, word
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, PLACE
+from tests.games.bootleggers.rules.scene import cash, do, hold, put, queue, refused, rolled, scene, truck, word
 
 
 def before_mothers() -> tuple[BootleggersState, list[int]]:
-    """Mother's is about to trade: seat 0 controls it with 2 crates there, seats 1 and 2 wait with 2 each."""
-    state = scene(BEFORE_BAR)
-    state.table.bar = BARS.index("mothers")
+    """Mother's has rolled its demand: seat 0 controls it with 2 crates there, seats 1 and 2 wait with 2 each."""
+    state = scene(AFTER_ROLL)
+    rolled(state, "mothers", 4, 2)
     put(state, "mothers", 3, 1, 1)
     loads = [truck(state, seat, load=2) for seat in range(3)]
     for load in loads:
@@ -25,7 +24,7 @@ def test_the_others_get_one_a_crate_and_the_margin_is_as_ever() -> None:
     state, _ = before_mothers()
     hold(state, 1, "packing-heat")
     word(state, 1)
-    do(state, 1, "play packing-heat mothers", 4, 2)
+    do(state, 1, "play packing-heat mothers")
     assert state.hidden.money[:3] == [2 + 6, 4, 2]
 
 
@@ -37,7 +36,7 @@ def test_the_price_goes_by_who_is_paid() -> None:
     word(state, 1)
     do(state, 1, "play packing-heat mothers")
     do(state, 1, "raise")
-    do(state, 1, f"play move-over-pigeon t{loads[2]}", 4, 2)
+    do(state, 1, f"play move-over-pigeon t{loads[2]}")
     assert state.hidden.money[:3] == [2 + 6, 4 + 4, 0]
     state, loads = before_mothers()
     hold(state, 1, "packing-heat")
@@ -45,7 +44,7 @@ def test_the_price_goes_by_who_is_paid() -> None:
     word(state, 3)
     do(state, 3, f"play move-over-pigeon t{loads[1]}")
     do(state, 1, "raise")
-    do(state, 1, "play packing-heat mothers", 4, 2)
+    do(state, 1, "play packing-heat mothers")
     assert state.hidden.money[:4] == [2 + 6, 0, 2, 2]
 
 

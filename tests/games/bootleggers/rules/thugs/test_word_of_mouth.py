@@ -2,16 +2,28 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import BEFORE_BAR, PLACE
-from tests.games.bootleggers.rules.scene import cash, do, fact, hold, keys, put, queue, refused, scene, truck, word
+from blindpig.games.bootleggers.rules.table import AFTER_ROLL, PLACE
+from tests.games.bootleggers.rules.scene import (
+    cash,
+    do,
+    fact,
+    hold,
+    keys,
+    put,
+    queue,
+    refused,
+    rolled,
+    scene,
+    truck,
+    word,
+)
 
 
 def before_mothers() -> BootleggersState:
-    """Mother's is about to trade: seat 0 controls it, seat 1 waits there with 4 crates; seat 2 has the card."""
-    state = scene(BEFORE_BAR)
-    state.table.bar = BARS.index("mothers")
+    """Mother's has rolled its demand: seat 0 controls it, seat 1 waits there with 4 crates; seat 2 has the card."""
+    state = scene(AFTER_ROLL)
+    rolled(state, "mothers", 6, 6)
     put(state, "mothers", 3, 1)
     queue(state, truck(state, 1, load=4), "mothers")
     hold(state, 2, "word-of-mouth")
@@ -23,7 +35,7 @@ def before_mothers() -> BootleggersState:
 @pytest.mark.rule("BL-T29", "BL-5.6")
 def test_the_margin_is_one_higher_for_whoever_has_control() -> None:
     state = before_mothers()
-    facts = do(state, 2, "play word-of-mouth mothers", 6, 6)
+    facts = do(state, 2, "play word-of-mouth mothers")
     assert fact(facts, "margin-earned").args == {"seat": 0, "bar": 2, "crates": 4, "money": 8}
     assert state.hidden.money[:3] == [8, 8, 0]
 

@@ -56,7 +56,8 @@ function paint() {
   wanted(el);
   const pen = document.getElementById('promise');
   if (document.activeElement !== pen) pen.value = deal.promise;
-  document.getElementById('deal-private').checked = deal.secret;
+  const secret = document.getElementById('deal-private');
+  if (secret) secret.checked = deal.secret;
   check();
 }
 
@@ -75,7 +76,6 @@ function wanted(el) {
 function most(side, what) {
   const out = form().querySelector(`[data-side=${side}] [data-count=${what}]`);
   if (side === 'give' || what === 'money') return Number(out.dataset.most);
-  if (form().dataset.season === undefined) return 0;
   const others = [...form().querySelectorAll('[data-to]')].filter((chip) => chip.dataset.to !== 'all' && (deal.to === 'all' || deal.to === null || chip.dataset.to === deal.to));
   return Math.max(0, ...others.map((chip) => Number(chip.dataset.crates)));
 }

@@ -109,7 +109,7 @@ class OverStep(Step):
     """BL-E1: the game is over."""
 
     def enter(self, state: State, chance: Chance) -> None:
-        """BL-E2: money decides."""
+        """BL-E2: money decides, then muscle."""
         if state.journal is not None:
             outcome = final_outcome(state)
             state.journal.tell("BL-E2", "game-ended", {"winners": outcome.winners, "scores": outcome.scores})
@@ -120,8 +120,10 @@ class OverStep(Step):
 
 
 def final_outcome(state: State) -> Outcome:
-    """BL-E1, BL-E2: the game is over; the richest wins, equal money is a shared victory."""
+    """BL-E1, BL-E2: the game is over; the richest wins, of equals the one with the higher muscle of that round."""
     scores = state.hidden.money[: state.seats]
-    best = max(scores)
-    winners = [seat for seat in range(state.seats) if scores[seat] == best]
-    return Outcome("BL-E1", scores, winners)
+    winner = NOBODY
+    for seat in state.in_order():
+        if winner == NOBODY or scores[seat] > scores[winner]:
+            winner = seat
+    return Outcome("BL-E1", scores, [winner])

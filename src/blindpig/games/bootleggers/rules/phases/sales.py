@@ -3,7 +3,6 @@
 from typing import Final, final
 
 from blindpig.games.bootleggers.rules.components import (
-    DEMAND_DICE,
     DOCKS,
     NOBODY,
     OMALLEYS,
@@ -13,10 +12,11 @@ from blindpig.games.bootleggers.rules.components import (
     margin,
     wholesale,
 )
+from blindpig.games.bootleggers.rules.demand import forget_demand, roll_demand
 from blindpig.games.bootleggers.rules.kinds import ALLOW, BAR, WAIT, ActionKind, Step
 from blindpig.games.bootleggers.rules.moments import Moment
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import AFTER_LAST_BAR, BEFORE_BAR, DOCK, TRADE, changed
+from blindpig.games.bootleggers.rules.table import AFTER_LAST_BAR, AFTER_ROLL, DOCK, TRADE, changed
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -25,12 +25,12 @@ UNLIMITED: Final = 1000
 
 
 def next_bar(state: State) -> int:
-    """BL-5.1: the next open bar with crates in its queues, smallest first: its step; O'Malley's trades at once."""
+    """BL-5.1, BL-5.2: the next open bar with crates in its queues, smallest first; it rolls, or buys all at once."""
     table = state.table
     table.bar += 1
     while table.bar < state.bars:
         if can_trade(state, table.bar):
-            return TRADE if table.bar == OMALLEYS else BEFORE_BAR
+            return TRADE if buys_all(state, table.bar) else AFTER_ROLL
         table.bar += 1
     table.bar = 0
     return AFTER_LAST_BAR
@@ -44,28 +44,43 @@ def can_trade(state: State, bar: int) -> bool:
     return any(table.load[truck] > 0 and bar_at(table.place[truck]) == bar for truck in range(TRUCKS))
 
 
+def buys_all(state: State, bar: int) -> bool:
+    """BL-5.7, BL-T7: whether a bar buys everything: O'Malley's, or one that is like it this round."""
+    return bar == OMALLEYS or state.table.coppered[bar] == 1
+
+
 @final
-class BeforeBar(Moment):
-    """The moment before a bar trades."""
+class AfterRoll(Moment):
+    """A bar has rolled its demand; the moment before it buys."""
 
     def __init__(self) -> None:
         super().__init__(TRADE)
 
+    def enter(self, state: State, chance: Chance) -> None:
+        """BL-5.2: the dice are rolled, then all are asked."""
+        roll_demand(state, state.table.bar, chance)
+        super().enter(state, chance)
+
     def leave(self, state: State, chance: Chance) -> int:
-        """BL-5.1: it trades if it is still open and has crates."""
-        return TRADE if can_trade(state, state.table.bar) else next_bar(state)
+        """BL-5.1, BL-5.2: it buys if it is still open and has crates; otherwise its dice were rolled for nothing."""
+        if can_trade(state, state.table.bar):
+            return TRADE
+        forget_demand(state)
+        return next_bar(state)
 
 
 @final
 class TradeStep(Step):
-    """BL-5.2 to BL-5.6: a bar rolls its demand and buys."""
+    """BL-5.3 to BL-5.6: a bar buys."""
 
     def enter(self, state: State, chance: Chance) -> None:
-        """BL-5.2: roll the demand."""
+        """BL-5.2, BL-5.7: it wants what its dice and improvements say now, or all there is."""
         table = state.table
         table.allowed = 0
         table.barred = 0
-        table.demand = roll_demand(state, table.bar, chance)
+        if buys_all(state, table.bar):
+            table.rolls = []
+            table.demand = UNLIMITED
 
     def proceed(self, state: State, chance: Chance) -> int:
         """Sell until the demand is met, waiting for leave at the public dock; then the next bar."""
@@ -75,28 +90,12 @@ class TradeStep(Step):
         return next_bar(state)
 
 
-def roll_demand(state: State, bar: int, chance: Chance) -> int:
-    """BL-5.2, BL-T25: the bar's dice, plus one on each die for every improvement."""
-    table = state.table
-    if bar == OMALLEYS or table.coppered[bar]:
-        return UNLIMITED
-    rolls: list[int] = []
-    demand = 0
-    for _ in range(DEMAND_DICE[bar] + table.thirst[bar]):
-        roll = chance.die()
-        rolls.append(roll)
-        demand += roll + table.improvements[bar]
-    if state.journal is not None:
-        state.journal.tell("BL-5.2", "demand-rolled", {"bar": bar, "dice": rolls, "demand": demand})
-    return demand
-
-
 def sell(state: State) -> bool:
     """BL-5.3, BL-5.4: buy from the docks in their order; False while leave to sell is asked for."""
     table = state.table
     bar = table.bar
     lead = state.leader(bar)
-    public = bar == OMALLEYS or table.coppered[bar] == 1
+    public = buys_all(state, bar)
     control = state.in_control(bar)
     for dock in range(DOCKS):
         for truck in state.queue(bar, dock):
@@ -150,7 +149,7 @@ def sell_load(state: State, truck: int, bar: int, control: int) -> None:
 def crate_price(state: State, bar: int, payee: int) -> int:
     """BL-5.3, BL-5.7, BL-T7, BL-T21: what a crate pays in a bar, by who is paid."""
     table = state.table
-    if bar == OMALLEYS or table.coppered[bar]:
+    if buys_all(state, bar):
         return 1
     if table.packing[bar] and table.packing[bar] != 1 << payee:
         return 1
@@ -162,7 +161,7 @@ def close_bar(state: State) -> None:
     table = state.table
     bar = table.bar
     table.traded = changed(table.traded, bar, 1)
-    table.demand = 0
+    forget_demand(state)
     for truck in range(TRUCKS):
         if bar_at(table.place[truck]) == bar:
             if table.load[truck] > 0 and state.journal is not None:

@@ -4,7 +4,7 @@ from typing import final
 
 from blindpig.games.bootleggers.rules.components import BARS, CAPACITY, HOME, NOBODY, STARS1, TRUCKS
 from blindpig.games.bootleggers.rules.kinds import LOAD_TRUCK, SEND_TRUCK, WAIT, ActionKind, Step, next_turn
-from blindpig.games.bootleggers.rules.moments import Moment
+from blindpig.games.bootleggers.rules.moments import Moment, is_loading
 from blindpig.games.bootleggers.rules.phases.sales import next_bar
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import AFTER_LOADING, LINED_UP, LOAD, SEND, SHIP, changed
@@ -22,20 +22,11 @@ class LoadStep(Step):
         state.table.done = 0
 
     def proceed(self, state: State, chance: Chance) -> int:
-        """BL-4.4: until each says so; who has nothing to load, for all to see, is not waited for."""
-        table = state.table
+        """BL-4.4: until each who has crates says so; who has none may still get some and load them."""
         for seat in range(state.seats):
-            if table.done >> seat & 1:
-                continue
-            if table.crates[seat] == 0 or (table.cards[seat] == 0 and not has_room(state, seat)):
-                table.done |= 1 << seat
-        return WAIT if table.done != (1 << state.seats) - 1 else AFTER_LOADING
-
-
-def has_room(state: State, seat: int) -> bool:
-    """Whether a mobster holds a truck that is not full."""
-    table = state.table
-    return any(table.holder[truck] == seat and table.load[truck] < CAPACITY[truck] for truck in range(TRUCKS))
+            if is_loading(state, seat):
+                return WAIT
+        return AFTER_LOADING
 
 
 @final
@@ -183,7 +174,7 @@ class SendTruck(ActionKind):
             return
         dock = state.dock(action.b, seat) if action.b else STARS1
         state.line_up(action.a, action.b, dock)
-        table.old[seat] = max(0, table.old[seat] - table.load[action.a])
+        state.pass_old(seat, NOBODY, table.load[action.a])
         if state.journal is not None:
             state.journal.tell(
                 "BL-4.6",

@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from blindpig.games.bootleggers.rules.components import HOME, NOBODY
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.targets import TRUCK
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
@@ -32,6 +33,8 @@ class BustShipment(Thug):
         table = state.table
         crates = table.load[action.a]
         table.load[action.a] = 0
+        if table.place[action.a] == HOME:
+            state.pass_old(table.holder[action.a], NOBODY, crates)  # those sent are no longer counted
         state.go_home(action.a)
         if state.journal is not None:
             state.journal.tell(

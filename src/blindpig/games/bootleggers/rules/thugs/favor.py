@@ -20,11 +20,11 @@ class Favor(Thug):
         self.size: int = size
 
     def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """BL-T4, BL-T5, BL-C6: one in the supply, not the last of the size on the face-up card, and a marker for it."""
+        """BL-T4, BL-T5, BL-C6: one in the supply, in phase 1 not the last of the face-up card's size; and a marker."""
         left = state.supply(self.size)
         if left == 0:
             return Refusal("BL-T0f", "no-truck-left", {"size": self.size})
-        if left == 1 and state.table.truck_card == self.size:
+        if left == 1 and state.table.truck_card == self.size and state.in_phase_1():
             return Refusal("BL-T4", "last-truck-is-spoken-for", {"size": self.size})
         return empty_reserve(state, seat)
 

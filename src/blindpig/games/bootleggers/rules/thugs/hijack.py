@@ -55,6 +55,8 @@ class Hijack(Thug):
         crates = table.load[action.a]
         table.load[action.b] = crates
         table.load[action.a] = 0
+        if table.place[action.a] == HOME:  # what was sent is no longer counted
+            state.pass_old(table.holder[action.a], seat, crates)
         if state.journal is not None:
             state.journal.tell(
                 "BL-T14",

@@ -38,6 +38,8 @@ class Investigation(Thug):
         """BL-T12, BL-W3: as an answer when a card was played; on a Friendly Union Boss like any card."""
         if action.a != NOBODY:
             return super().refusal(state, seat, action)
+        if state.top() == PLAYED and state.pending_seat() == seat:
+            return Refusal("BL-T12", "card-is-your-own", {"card": THUG + state.played_title()})
         if state.top() != PLAYED or state.hidden.answer[seat] != ASKED:
             return Refusal("BL-T12", "no-card-to-investigate")
         if not state.holds(seat, INVESTIGATION):

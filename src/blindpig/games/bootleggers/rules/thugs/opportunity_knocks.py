@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from blindpig.games.bootleggers.rules.components import SLOTS
+from blindpig.games.bootleggers.rules.demand import improvements_changed
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import added
 from blindpig.games.bootleggers.rules.thugs.targets import BAR
@@ -45,6 +46,7 @@ class OpportunityKnocks(Thug):
         state.table.improvements = added(state.table.improvements, action.b, 1)
         if state.journal is not None:
             state.journal.tell("BL-T20", "improvement-moved", {"seat": seat, "from": action.a, "bar": action.b})
+        improvements_changed(state)
 
 
 CARD: Final = OpportunityKnocks()

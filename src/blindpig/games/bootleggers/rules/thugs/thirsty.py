@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from blindpig.games.bootleggers.rules.demand import roll_thirst
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import added
 from blindpig.games.bootleggers.rules.thugs.thug import InfluenceThug
@@ -21,6 +22,7 @@ class Thirsty(InfluenceThug):
         state.table.thirst = added(state.table.thirst, action.a, 1)
         if state.journal is not None:
             state.journal.tell("BL-T25", "thirst-grew", {"seat": seat, "bar": action.a})
+        roll_thirst(state, action.a, chance)
 
 
 CARD: Final = Thirsty()

@@ -7,7 +7,7 @@ from blindpig.games.bootleggers.rules.table import (
     AFTER_LOADING,
     AFTER_PRODUCTION,
     AFTER_REVEAL,
-    BEFORE_BAR,
+    AFTER_ROLL,
     BEFORE_PRODUCTION,
     END_OF_MUSCLE,
     LINED_UP,
@@ -33,8 +33,8 @@ FOR_STANDING: Final = (AFTER_LOADING, LINED_UP)  # docks follow from it, then th
 AT_THE_END: Final = (AFTER_LAST_BAR,)
 EARLY: Final = (AFTER_REVEAL, TAKE, END_OF_MUSCLE)
 WHILE_TAKING: Final = (TAKE, BEFORE_PRODUCTION)
-IN_QUEUE: Final = (LINED_UP, BEFORE_BAR)
-ON_BARS: Final = (AFTER_LOADING, LINED_UP, BEFORE_BAR)
+IN_QUEUE: Final = (LINED_UP, AFTER_ROLL)
+ON_BARS: Final = (AFTER_LOADING, LINED_UP, AFTER_ROLL)
 USUAL: Final[list[tuple[int, ...]]] = [  # by when a card may be played, if it does not say better
     (END_OF_MUSCLE, BEFORE_PRODUCTION, AFTER_LOADING, LINED_UP),
     TO_PRODUCE,
