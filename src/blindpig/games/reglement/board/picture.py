@@ -7,7 +7,8 @@ from blindpig.drawing.pictures import IndexCard, Pictures, letter
 from blindpig.drawing.position import Picture
 from blindpig.drawing.templating import render, tight
 from blindpig.drawing.words import Words
-from blindpig.games.reglement.board.board import ART, places, side_of
+from blindpig.games.reglement.board.board import ART, places
+from blindpig.games.reglement.board.cakes import side_of
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.places import LEFT, RIGHT
 from blindpig.games.reglement.rules.view import DinnerView
