@@ -274,9 +274,9 @@ def rules(
     lang: Language = None,
 ) -> None:
     """Read the rules of a game, or one of them."""
-    language = pick_language(lang, os.environ)
+    teller = teller_of(COMMON, lang)
     book = rulebook(registry.find(game).slug)
-    show(report.of_rulebook(book, language) if rule is None else [report.of_rule(book.find(rule, language))])
+    show(report.of_rulebook(book, teller) if rule is None else report.of_rule(book.find(rule, teller.lang), teller))
 
 
 @app.command("games")

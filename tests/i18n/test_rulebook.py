@@ -3,9 +3,21 @@
 import pytest
 
 from blindpig import registry
-from blindpig.i18n.languages import LANGUAGES
-from blindpig.i18n.rulebook import Grid, Paragraph, Rule, Rulebook, plain, rulebook
+from blindpig.i18n.languages import LANGUAGES, own_name
+from blindpig.i18n.rulebook import (
+    Example,
+    Grid,
+    Label,
+    Paragraph,
+    Rule,
+    Rulebook,
+    Span,
+    named_in,
+    plain,
+    rulebook,
+)
 from blindpig.kernel.refusal import BadInput
+from tests.i18n.ours import OURS
 from tests.troubles import troubled
 
 BOOK = """# Toy
@@ -68,6 +80,124 @@ def test_french_rules_are_typeset() -> None:
 
 def test_markup_is_taken_off() -> None:
     assert plain("**Bang!** *a* `b` c") == "Bang! a b c"
+
+
+MARKED = """## English
+
+### Seats[^table]
+
+- **TY-1** *Bang!* Shoot across. Nobody shoots from the ends.[^ends] Reload.
+- **TY-2** *Sit.* Sit down.
+
+| seats | bank |
+|---|---|
+| 4 | $80[^torn] |
+
+[^table]: The picture of the table is lost.
+
+### Play
+
+- **TY-3** *Pass.* You may pass.[^ends]
+
+Well then.[^ends]
+
+[^ends]: Its picture is lost: which ends, is ours.
+[^torn]: The scan is torn there.
+
+## Français
+
+### Places[^table]
+
+- **TY-1** *Pan !* Tirez en face.
+
+[^table]: L'image est perdue.
+"""
+
+
+def test_what_is_ours_is_marked_behind_its_sentence_with_the_reason() -> None:
+    rules = Rulebook("toy", MARKED).rules("en")
+    ends = "Its picture is lost: which ends, is ours."
+    assert rules["TY-1"].spans() == [Span("Shoot across. Nobody shoots from the ends.", ends), Span(" Reload.")]
+    assert rules["TY-3"].spans() == [Span("You may pass.", ends)]
+    assert rules["TY-3"].reasons() == [ends]
+    assert plain(rules["TY-1"].text) == "Shoot across. Nobody shoots from the ends. Reload."
+
+
+def test_a_mark_in_a_title_goes_for_the_whole_section() -> None:
+    book = Rulebook("toy", MARKED)
+    seats, play = book.sections("en")
+    lost, ends = "The picture of the table is lost.", "Its picture is lost: which ends, is ours."
+    assert (seats.title, seats.reasons, play.reasons) == ("Seats", [lost], [])
+    rules = book.rules("en")
+    assert rules["TY-1"].section == "Seats"
+    assert rules["TY-1"].reasons() == [lost, ends]
+    assert rules["TY-2"].reasons() == [lost]
+    assert book.find("TY-1", "fr").reasons() == ["L’image est perdue."]
+
+
+def test_tables_and_paragraphs_are_marked_too_and_reasons_are_no_paragraphs() -> None:
+    seats, play = Rulebook("toy", MARKED).sections("en")
+    table = seats.parts[-1]
+    assert isinstance(table, Grid)
+    assert table.notes == {"torn": "The scan is torn there."}
+    assert play.parts[-1] == Paragraph("Well then.[^ends]", {"ends": "Its picture is lost: which ends, is ours."})
+
+
+PICTURED = """## English
+
+### The table
+
+![The table](pictures/table.json)
+
+- **1** A seat,
+  and its glass. (TY-1)
+- **2** The middle. (TY-1, TY-2.1)
+
+### Examples
+
+#### Red's turn
+
+![Red shoots](pictures/red.json)
+
+Red has a gun.
+
+- **A** The gun.
+
+#### Blue's turn
+
+Blue has none.
+"""
+
+
+def test_an_example_has_a_picture_and_what_its_letters_stand_for() -> None:
+    table, examples = Rulebook("toy", PICTURED).sections("en")
+    seat, middle = Label("1", "A seat, and its glass.", ["TY-1"]), Label("2", "The middle.", ["TY-1", "TY-2.1"])
+    assert table.parts == [Example("", "pictures/table.json", "The table", "", [seat, middle])]
+    assert examples.parts == [
+        Example("Red’s turn", "pictures/red.json", "Red shoots", "Red has a gun.", [Label("A", "The gun.")]),
+        Example("Blue’s turn", text="Blue has none."),
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", registry.games())
+def test_every_mark_says_why_and_every_reason_is_used(slug: str, lang: str) -> None:
+    book = rulebook(slug)
+    path = registry.manifest(slug).folder() / "rulebook.md"
+    chapter = path.read_text(encoding="utf-8").split(f"\n## {own_name(lang)}\n")[1].split("\n## ")[0]
+    named = {name for line in chapter.splitlines() if not line.startswith("[^") for name in named_in(line)}
+    assert named == set(book.notes[lang])
+    assert all(book.notes[lang].values())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", OURS)
+def test_every_rule_that_is_ours_is_marked(slug: str, lang: str) -> None:
+    rules = rulebook(slug).rules(lang)
+    unmarked = [rule for rule in OURS[slug] if rule in rules and not rules[rule].reasons()]
+    assert unmarked == []
+    said_by_sources = [rule for rule in rules if rule not in OURS[slug] and rules[rule].reasons()]
+    assert said_by_sources == []
 
 
 def test_ids_may_be_typed_in_lower_case() -> None:

@@ -4,6 +4,7 @@ from babel.messages.pofile import PoFileError
 
 from blindpig import registry
 from blindpig.drawing.board import board_of
+from blindpig.drawing.pictures import pictures_of
 from blindpig.i18n import catalogue
 from blindpig.i18n.languages import LANGUAGES
 from blindpig.i18n.terms import terms_of
@@ -34,6 +35,7 @@ def inspect_parts(manifest: Manifest) -> None:
     bots.evaluator_of(manifest.game())
     terms_of(manifest.slug)
     board_of(manifest.slug)
+    pictures_of(manifest.slug)
     for name in (*manifest.styles, *manifest.scripts):
         if not (manifest.folder() / "board" / "static" / name).is_file():
             raise BadPackage("package.lacks", {"package": manifest.origin, "part": f"board/static/{name}"})

@@ -25,7 +25,7 @@ class Manifest:
     """One game: its slug, its package, and where its parts are.
 
     A part is written `module:NAME`, relative to the package. Everything else is found by its place in the package:
-    `text/<language>.po`, `rulebook.md`, `board/templates/` (with `poster.svg`) and `board/static/`.
+    `text/<language>.po`, `rulebook.md` (with `pictures/`), `board/templates/` (with `poster.svg`) and `board/static/`.
     """
 
     def __init__(  # noqa: PLR0913 - a manifest is a list of named parts
@@ -38,6 +38,7 @@ class Manifest:
         evaluator: str = "",
         board: str = "",
         words: str = "",
+        pictures: str = "",
         conserved: str = "",
         offers: str = "",
         styles: tuple[str, ...] = (),
@@ -51,6 +52,7 @@ class Manifest:
         self.evaluator: str = evaluator  # an `Evaluator`; bots fall back on play-outs without one
         self.board: str = board  # a `Board`; a game without one is shown in words
         self.words: str = words  # `Terms`: what the arguments of its facts stand for
+        self.pictures: str = pictures  # `Pictures` for its rulebook, and the index of its cards
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes
         self.offers: str = offers  # for the contract suite: free offers to try, of a state, a seat and a chance
         self.styles: tuple[str, ...] = styles  # in board/static

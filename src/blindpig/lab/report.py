@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from blindpig.i18n.rulebook import Grid, Paragraph, Rule, Rulebook, plain
+from blindpig.i18n.rulebook import Example, Grid, Paragraph, Rule, Rulebook, plain
 from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import Game
 from blindpig.lab.bench import Row
@@ -100,21 +100,43 @@ def of_game(game: Game, teller: Teller) -> list[str]:
     return lines
 
 
-def of_rule(rule: Rule) -> str:
-    """A rule in a line."""
+def of_rule(rule: Rule, teller: Teller) -> list[str]:
+    """A rule in a line; behind what is ours stands a mark, and why in the lines that follow."""
     title = plain(rule.title)
     stop = "" if title.endswith(("!", "?")) else "."
-    return f"{rule.id}  {title}{stop} {plain(rule.text)}" if title else f"{rule.id}  {plain(rule.text)}"
+    mark = teller.say("rules.ours", {})
+    text = "".join(f"{span.text} [{mark}]" if span.reason else span.text for span in rule.spans())
+    if rule.whole:
+        text = f"{text} [{mark}]"
+    line = f"{rule.id}  {title}{stop} {text}" if title else f"{rule.id}  {text}"
+    return [line, *of_reasons(rule.reasons(), teller)]
 
 
-def of_rulebook(book: Rulebook, lang: str) -> list[str]:
+def of_reasons(reasons: list[str], teller: Teller) -> list[str]:
+    """Why something is ours, a line each."""
+    why = teller.say("rules.ours-why", {})
+    return [f"    {why} {reason}" for reason in reasons]
+
+
+def of_example(example: Example) -> list[str]:
+    """An example: its title, its picture in words, and each letter in it."""
+    lines = ["", *(plain(text) for text in (example.title, example.words, example.text) if text)]
+    for label in example.labels:
+        cited = f" ({', '.join(label.rules)})" if label.rules else ""
+        lines.append(f"  {label.label}  {plain(label.text)}{cited}")
+    return [*lines, ""]
+
+
+def of_rulebook(book: Rulebook, teller: Teller) -> list[str]:
     """A whole rulebook."""
     lines: list[str] = []
-    for section in book.sections(lang):
+    for section in book.sections(teller.lang):
         lines += ["", plain(section.title), ""] if section.title else [""]
         for part in section.parts:
             if isinstance(part, Rule):
-                lines.append(of_rule(part))
+                lines += of_rule(part, teller)
+            elif isinstance(part, Example):
+                lines += of_example(part)
             elif isinstance(part, Paragraph):
                 lines.append(plain(part.text))
             elif isinstance(part, Grid):

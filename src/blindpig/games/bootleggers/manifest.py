@@ -10,6 +10,7 @@ MANIFEST = Manifest(
     evaluator="bot.evaluator:EVALUATOR",
     board="board.board:BOARD",
     words="words:TERMS",
+    pictures="board.picture:PICTURES",
     styles=("bootleggers.css",),
     scripts=("bootleggers.js",),
 )

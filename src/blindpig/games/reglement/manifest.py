@@ -10,5 +10,6 @@ MANIFEST = Manifest(
     evaluator="bot.evaluator:EVALUATOR",
     board="board.board:BOARD",
     words="words:TERMS",
+    pictures="board.picture:PICTURES",
     styles=("reglement.css",),
 )

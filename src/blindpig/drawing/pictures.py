@@ -1,0 +1,90 @@
+"""Pictures for the rulebook: a position drawn by the game's own board, with letters and numbers on it."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from markupsafe import Markup
+
+from blindpig import registry
+from blindpig.drawing.context import BoardContext, Person
+from blindpig.drawing.position import Picture, read_picture, state_of
+from blindpig.drawing.words import Words
+from blindpig.kernel.game import SPECTATOR, View
+
+LIVE = re.compile(r'\s(?:id|role|tabindex|title|aria-[a-z]+|data-[a-z-]+)(?:="[^"]*")?(?=[\s>/])')  # not in a picture
+BUTTON = re.compile(r"<(/?)button\b")
+
+
+@dataclass(frozen=True)
+class IndexCard:
+    """A card in the index of the rulebook: its name, how many there are, its rule and a drawing."""
+
+    name: str
+    copies: int
+    rule: str
+    piece: str
+
+
+def no_picture(_: View, __: BoardContext, ___: Picture) -> str:
+    """A game that draws nothing for its rulebook."""
+    return ""
+
+
+def no_cards(_: Words) -> Sequence[IndexCard]:
+    """A game without cards."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """What a game draws for its rulebook."""
+
+    draw: Callable[[View, BoardContext, Picture], str] = no_picture
+    cards: Callable[[Words], Sequence[IndexCard]] = no_cards
+
+
+NONE = Pictures()
+
+
+@cache
+def pictures_of(slug: str) -> Pictures:
+    """What a game draws for its rulebook; nothing if it does not say."""
+    manifest = registry.manifest(slug)
+    if not manifest.pictures:
+        return NONE
+    found = manifest.part(manifest.pictures)
+    if not isinstance(found, Pictures):
+        raise manifest.not_a("Pictures", manifest.pictures)
+    return found
+
+
+def letter(label: str) -> str:
+    """The class of a disc with this label: letters of examples are amber, the numbers of callouts wine."""
+    return "disc-callout" if label.isdigit() else "disc-letter"
+
+
+def with_letters(html: str, marks: Mapping[str, str]) -> str:
+    """HTML with a disc at the beginning of each element that a mark names by its id."""
+    for label, target in marks.items():
+        opening = re.compile(rf'<[^<>]*\sid="{re.escape(target)}"[^<>]*>')
+        if not opening.search(html):
+            raise LookupError(f"nothing drawn is called “{target}”")
+        html = opening.sub(rf'\g<0><i class="{letter(label)}">{label}</i>', html, count=1)
+    return html
+
+
+def still(html: str) -> str:
+    """HTML that does nothing: no ids that another picture has too, no buttons, nothing for the Tab key."""
+    return BUTTON.sub(r"<\1div", LIVE.sub("", html))
+
+
+@cache
+def drawn(slug: str, file: str, lang: str) -> Markup:
+    """The picture of a position file in the game's folder; empty if the game draws none."""
+    picture = read_picture(registry.manifest(slug).folder() / file)
+    people = [Person(seat, name) for seat, name in enumerate(picture.people)]
+    context = BoardContext(slug, lang, people, facts=list(enumerate(picture.facts, 1)))
+    html = pictures_of(slug).draw(state_of(slug, picture).view(SPECTATOR), context, picture)
+    return Markup(still(html))  # noqa: S704 - out of a template, which escapes

@@ -1,0 +1,45 @@
+"""Bootleggers in its rulebook: bars and mats as the table shows them, with letters on them, and the index of thugs."""
+
+from typing import Final
+
+from blindpig.drawing.context import BoardContext
+from blindpig.drawing.pictures import IndexCard, Pictures, with_letters
+from blindpig.drawing.position import Picture
+from blindpig.drawing.templating import render, tight
+from blindpig.drawing.words import Words
+from blindpig.games.bootleggers.board import bars, mats
+from blindpig.games.bootleggers.board.look import card_title, look_at
+from blindpig.games.bootleggers.rules.thugs import DECK
+from blindpig.games.bootleggers.rules.view import BootleggersView
+from blindpig.kernel.game import View
+
+
+def draw_picture(view: View, context: BoardContext, picture: Picture) -> str:
+    """The bars and mats that are named; all of them if none is."""
+    if not isinstance(view, BootleggersView):
+        raise TypeError("this board is for Bootleggers")
+    look = look_at(view, context)
+    named = set(picture.show)
+    everybody, _ = mats.mats(look)
+    html = render(
+        "bootleggers/picture.html",
+        context=context,
+        t=context.words,
+        look=look,
+        table=look.table,
+        bars=[bar for bar in bars.bars(look) if not named or f"bar-{bar.slug}" in named],
+        mats=[mat for mat in everybody if not named or f"panel-{mat.person.seat}" in named],
+        prompt={"key": ""},
+        auto="",
+        own=None,
+        next_truck=-1,
+    )
+    return with_letters(tight(html), picture.marks)
+
+
+def index(words: Words) -> list[IndexCard]:
+    """BL-C4: the thug cards."""
+    return [IndexCard(card_title(words.lang, card.name), card.copies, card.rule, "fist") for card in DECK]
+
+
+PICTURES: Final = Pictures(draw_picture, index)
