@@ -24,6 +24,9 @@ BUILT: dict[str, Iterable[str]] = {
     "slip--{": ["slip--thug", "slip--hench", "slip--truck"],
     "is-{which}": ["is-first", "is-middle", "is-last"],
     "is-{{ line.kind }}": ["is-sale", "is-margin", "is-barred", "is-lost"],
+    "is-{{ kind }}": ["is-move", "is-pass"],
+    "at-{{ place.tag.edge }}": ["at-start", "at-end"],
+    "to-{{ side }}": ["to-top", "to-bottom"],
     "x{{ column }}": [f"x{column}" for column in range(1, 17)],
 }
 
