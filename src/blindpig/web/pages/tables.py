@@ -24,6 +24,7 @@ from blindpig.tables.table import Submit, Table
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.contexts import context_of, people_of
 from blindpig.web.dependencies import TheStreamLimiter
+from blindpig.web.likes import is_asked, is_new
 from blindpig.web.pages.answers import fragment, go, page
 from blindpig.web.pages.visitor import Asked, Visitor, faces_of, invitation_of, keep_invitation, tables_of, visitor_of
 from blindpig.web.renderer import HtmlRenderer
@@ -126,6 +127,7 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
     snapshot = broadcast.Snapshot(sheet, seat)
     renderer = HtmlRenderer(visitor.lang)
     people, lines = people_of(sheet), snapshot.story()
+    likes = await tables_of(request).store.preferences(visitor.guest)
     talk = [line for line in lines if isinstance(line, Note) and line.is_talk]
     rest = [line for line in lines if not (isinstance(line, Note) and line.is_talk)]
     return page(
@@ -150,6 +152,8 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
         started=sheet.session is not None,
         over=sheet.status == "over",
         commitment=sheet.commitment,
+        first_time=seat != SPECTATOR and sheet.status != "over" and is_new(likes, sheet.game.slug),
+        felt=is_asked(sheet, visitor.guest, likes),
         invite=f"{str(request.base_url).rstrip('/')}/i/{key}/{sheet.row.invite}",
     )
 
