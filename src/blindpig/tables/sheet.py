@@ -90,6 +90,7 @@ class Sheet:
         self.undo_asked = -1
         self.undo_agreed: set[int] = set()
         self.rematch = ""
+        self.held_up = False  # whether the server cannot ask its bots just now; this is not from the log
 
     @property
     def commitment(self) -> str:
