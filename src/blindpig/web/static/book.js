@@ -162,7 +162,7 @@ function go(index, turning = true) {
   at = (index + hits.length) % hits.length;
   for (const el of leaves.querySelectorAll('.is-hit')) el.classList.remove('is-hit');
   hits[at].el.classList.add('is-hit');
-  [...found.querySelectorAll('li')].forEach((item, n) => item.classList.toggle('is-here', n === at));
+  for (const [n, item] of [...found.querySelectorAll('li')].entries()) item.classList.toggle('is-here', n === at);
   found.querySelector('.is-here')?.scrollIntoView({ block: 'nearest' });
   byId('found-at').textContent = `${at + 1}/${hits.length}`;
   if (turning) open(hits[at].el);
