@@ -20,6 +20,7 @@ from blindpig.kernel.record import Record, Replay, verify
 from blindpig.kernel.record import read as read_record
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.tables.records import record_for
+from blindpig.tables.sheet import Sheet
 from blindpig.tables.trouble import OtherRules
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.contexts import BOT_NAMES, people_of, recent_facts
@@ -44,6 +45,8 @@ class ReplaySource:
     home: str
     back: str = ""
     over: bool = True
+    place: str = ""  # where it was played
+    seated: bool = False  # whether the one who looks sat there
 
 
 def moment(source: ReplaySource, move: int, lang: str) -> tuple[str, str]:
@@ -105,7 +108,7 @@ def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) -> Respo
         last=last,
         rounds=rounds_of(record),
         seat=source.seat,
-        people=source.people if source.over else [],
+        people=source.people if source.over or not source.back else [],
         back=source.back,
         over=source.over and record.seed is not None,
         started=True,
@@ -124,7 +127,7 @@ def step_of(source: ReplaySource, visitor: Visitor, move: int) -> Response[bytes
 
 async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
     """The replay of a table; while the game runs, only what the visitor's own seat saw."""
-    table, _, guest = await enter(request, key, None)
+    table, visitor, guest = await enter(request, key, None)
     sheet = table.sheet
     if sheet.session is None:
         raise BadInput("not-started")
@@ -133,7 +136,14 @@ async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
         record_for(sheet, SPECTATOR)
     seat = face if over and face is not None and -1 <= face < len(sheet.chairs) else own
     people = [replace(person, here=True, stand_in=False) for person in people_of(sheet)]  # as they were then
-    return ReplaySource(sheet.session.record, people, seat, f"/t/{key}", f"/t/{key}", over)
+    place = place_of(sheet, people, visitor.lang)
+    return ReplaySource(sheet.session.record, people, seat, f"/t/{key}", f"/t/{key}", over, place, own >= 0)
+
+
+def place_of(sheet: Sheet, people: list[Person], lang: str) -> str:
+    """What a table is called: after whoever sat down first."""
+    first = next((chair.name for chair in sheet.chairs if chair.guest), people[0].name)
+    return words_in(lang, sheet.game.slug)("lobby.table-of", name=first)
 
 
 @get("/t/{key:str}/replay")
@@ -218,12 +228,13 @@ class RecordCache:
 RECORD_CACHE = RecordCache()
 
 
-def cached_source(name: str, face: int | None) -> ReplaySource:
+def cached_source(name: str, face: int | None, lang: str) -> ReplaySource:
     """The replay of a record file that somebody opened."""
     found = RECORD_CACHE.get(name)
     people = [Person(seat, BOT_NAMES[seat]) for seat in range(found.seats)]
     seat = face if face is not None and -1 <= face < found.seats else SPECTATOR
-    return ReplaySource(found, people, seat, f"/record/{name}")
+    over = found.seed is not None
+    return ReplaySource(found, people, seat, f"/record/{name}", over=over, place=words_in(lang)("after.file"))
 
 
 @get("/record")
@@ -253,13 +264,13 @@ async def show_file(
     request: Asked, name: FromPath[str], at: FromQuery[int | None] = None, face: As = None
 ) -> Response[bytes]:
     """An opened record."""
-    return replay_page(cached_source(name, face), visitor_of(request), at)
+    return replay_page(cached_source(name, face, visitor_of(request).lang), visitor_of(request), at)
 
 
 @get("/record/{name:str}/replay/{move:int}")
 async def step_file(request: Asked, name: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
     """One moment of the replay, as a fragment."""
-    return step_of(cached_source(name, face), visitor_of(request), move)
+    return step_of(cached_source(name, face, visitor_of(request).lang), visitor_of(request), move)
 
 
 @get("/record/{name:str}/fairness")
