@@ -23,8 +23,18 @@ function settle() {
   for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
   pass(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
+  goOn(board);
   document.dispatchEvent(new Event('board'));
   rest();
+}
+
+// Where one thing only is left to do, the page does it; not at once, and never after the same time, because how soon it
+// comes would tell the others that nothing else could be done.
+const SOONEST = 1500, LATEST = 4000;
+let going;
+function goOn({ dataset: { goesOn } }) {
+  clearTimeout(going);
+  if (goesOn !== undefined && 'live' in page.dataset) going = setTimeout(() => act(goesOn, promptNow()), SOONEST + Math.random() * (LATEST - SOONEST));
 }
 
 // Hot seat: when it is the turn of somebody else at this screen, the hands are covered first.

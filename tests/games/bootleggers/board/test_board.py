@@ -285,3 +285,14 @@ def test_a_card_is_one_click_and_its_target_at_a_moment() -> None:
     assert ("raise", "play hit mothers 1") in offered(sight_of(state), 0)
     word(state, 0)
     assert ("play hit mothers 1",) in offered(sight_of(state), 0)
+
+
+@pytest.mark.rule("BL-2.1")
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_nobody_is_asked_to_place_markers_that_are_not_there(lang: str) -> None:
+    state = scene(PLACE, 3, turn=0)
+    state.table.back[0] = 0
+    html = draw(state.view(0), Sight(state, []).context(0, lang))
+    assert 'data-goes-on="done"' in html
+    assert ("No marker in the back room." if lang == "en" else "Pas de marqueur en arrière-salle.") in html
+    assert re.search(r"\b0 (markers|marqueur)", html.partition('id="prompt"')[2].partition("</section>")[0]) is None
