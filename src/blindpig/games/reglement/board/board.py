@@ -273,7 +273,7 @@ def standing(view: DinnerView, context: BoardContext) -> list[Standing]:
     for man in gangsters(view.table):
         if man.seat == context.seat and man.place == STANDING:
             found.setdefault(f"stand-{ROLES[man.role]}{'-asleep' if man.asleep else ''}", []).append(man)
-    return [Standing(id, men[0], len(men)) for id, men in found.items()]
+    return [Standing(name, men[0], len(men)) for name, men in found.items()]
 
 
 def spoken(table: DinnerTable, context: BoardContext) -> list[str]:
