@@ -24,6 +24,7 @@ function settle() {
   pass(board);
   leave(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
+  goOn(board);
   document.dispatchEvent(new Event('board'));
   rest();
 }
@@ -36,6 +37,15 @@ function leave(board) {
   if (began || leaving || !('over' in board.dataset) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, stay, { once: true, passive: true });
   leaving = setTimeout(() => location.assign(`${home}/result`), 5000);
+}
+
+// Where one thing only is left to do, the page does it; not at once, and never after the same time, because how soon it
+// comes would tell the others that nothing else could be done.
+const SOONEST = 1500, LATEST = 4000;
+let going;
+function goOn({ dataset: { goesOn } }) {
+  clearTimeout(going);
+  if (goesOn !== undefined && 'live' in page.dataset) going = setTimeout(() => act(goesOn, promptNow()), SOONEST + Math.random() * (LATEST - SOONEST));
 }
 
 // Hot seat: when it is the turn of somebody else at this screen, the hands are covered first.
