@@ -64,9 +64,9 @@ class Account:
             spent = max(0.0, at - self.since.pop(seat))
             if self.setting.kind == "game":
                 self.left[seat] = max(0.0, self.left[seat] - spent)
-        if self.setting.kind == "game" and mover >= 0:
-            added = self.left[mover] + self.setting.increment
-            self.left[mover] = min(added, self.setting.most) if self.setting.most else added
+                if seat == mover:  # whose clock ran: at a moment none does, and who has answered is a secret
+                    added = self.left[seat] + self.setting.increment
+                    self.left[seat] = min(added, self.setting.most) if self.setting.most else added
         for seat in waited_for:
             self.since.setdefault(seat, at)
 

@@ -7,7 +7,18 @@ from litestar.params import FromPath
 
 from blindpig.drawing import assets
 from blindpig.kernel.refusal import Trouble
-from blindpig.web.pages import about, developers, front, invitations, replays, rooms, rulebooks, tables
+from blindpig.web.pages import (
+    about,
+    developers,
+    front,
+    invitations,
+    learning,
+    replays,
+    results,
+    rooms,
+    rulebooks,
+    tables,
+)
 from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
 
@@ -65,6 +76,8 @@ SITE = Router(
         *developers.HANDLERS,
         *about.HANDLERS,
         *replays.HANDLERS,
+        *learning.HANDLERS,
+        *results.HANDLERS,
         static_file,
         icon,
     ],
