@@ -22,10 +22,11 @@ from blindpig.kernel.record import read as read_record
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.tables.records import record_for
 from blindpig.tables.session import Sight
+from blindpig.tables.setting import bot_name
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.trouble import OtherRules
 from blindpig.web.api.troubles import sentence_of
-from blindpig.web.contexts import BOT_NAMES, people_of, recent_facts
+from blindpig.web.contexts import people_of, recent_facts
 from blindpig.web.pages.answers import fragment, go, page
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, Visitor, invitation_of, tables_of, visitor_of
@@ -265,7 +266,7 @@ RECORD_CACHE = RecordCache()
 def cached_source(name: str, face: int | None, lang: str) -> ReplaySource:
     """The replay of a record file that somebody opened."""
     found = RECORD_CACHE.get(name)
-    people = [Person(seat, BOT_NAMES[seat]) for seat in range(found.seats)]
+    people = [Person(seat, bot_name(seat)) for seat in range(found.seats)]
     seat = face if face is not None and -1 <= face < found.seats else SPECTATOR
     over = found.seed is not None
     return ReplaySource(found, people, seat, f"/record/{name}", over=over, place=words_in(lang)("after.file"))

@@ -5,6 +5,7 @@ import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
 import { ask, browsing, fair, pointing, rules, send, words } from './shared.js';
+import { sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
@@ -225,6 +226,7 @@ document.addEventListener('click', async (event) => {
   field.select();
   try { await navigator.clipboard.writeText(field.value); tip.show(button, words('copied'), true); } catch { /* it is selected: Ctrl+C copies it */ }
 });
+sharing(tip);
 document.addEventListener('click', (event) => {
   const link = event.target.closest('[data-here]');
   if (link) location.assign(`${home}${link.dataset.here}`);
