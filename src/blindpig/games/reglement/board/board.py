@@ -303,9 +303,9 @@ def private(view: DinnerView, context: BoardContext) -> list[Section]:
     words = context.words
     hand = [words("spoken.card", name=card.name, count=card.count, text=card.text) for card in cards(view, context)]
     found = [Section(words("your-hand"), tuple(hand))] if hand else []
-    if standing(view, context):
-        men = tuple(words(f"board.role.{man.role}") for _, man in standing(view, context))
-        found.append(Section(words("board.standing"), men))
+    men = [words(f"board.role.{group.man.role}") for group in standing(view, context) for _ in range(group.count)]
+    if men:
+        found.append(Section(words("board.standing"), tuple(men)))
     asked = prompt(view, context)
     if asked:
         found.append(Section(words("asked"), (f"{asked['title']} {asked['text']} ({asked['rule']})",)))
