@@ -21,10 +21,12 @@ from blindpig.kernel.record import Record
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.tables.records import record_for
 from blindpig.tables.session import Sight
+from blindpig.tables.setting import bot_name
+from blindpig.tables.sheet import Sheet
 from blindpig.tables.trouble import OtherRules
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.checking import LARGEST, Checker
-from blindpig.web.contexts import BOT_NAMES, people_of, recent_facts
+from blindpig.web.contexts import people_of, recent_facts
 from blindpig.web.pages.answers import fragment, go, page
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, Visitor, invitation_of, tables_of, visitor_of
@@ -46,6 +48,8 @@ class ReplaySource:
     home: str
     back: str = ""
     over: bool = True
+    place: str = ""  # where it was played
+    seated: bool = False  # whether the one who looks sat there
     sights: Sequence[Sight] = ()  # of a game under way: what the one who looks has been shown of it
 
     @property
@@ -119,7 +123,7 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
         last=last,
         rounds=source.rounds(await source.tape()),
         seat=source.seat,
-        people=source.people if source.over else [],
+        people=source.people if source.over or not source.back else [],
         back=source.back,
         over=source.over and record.seed is not None,
         started=True,
@@ -138,7 +142,7 @@ async def step_of(source: ReplaySource, visitor: Visitor, move: int) -> Response
 
 async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
     """The replay of a table; while the game runs, only what the visitor's own seat saw."""
-    table, _, guest = await enter(request, key, None)
+    table, visitor, guest = await enter(request, key, None)
     sheet = table.sheet
     if sheet.session is None:
         raise BadInput("not-started")
@@ -149,7 +153,14 @@ async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
     people = [replace(person, here=True, stand_in=False) for person in people_of(sheet)]  # as they were then
     # The last step is the board as it is: who is waited for may change without a word.
     sights = () if over else [*sheet.session.seen_by(seat)[:-1], sheet.session.sights[-1]]
-    return ReplaySource(sheet.session.record, people, seat, f"/t/{key}", f"/t/{key}", over, sights)
+    place = place_of(sheet, people, visitor.lang)
+    return ReplaySource(sheet.session.record, people, seat, f"/t/{key}", f"/t/{key}", over, place, own >= 0, sights)
+
+
+def place_of(sheet: Sheet, people: list[Person], lang: str) -> str:
+    """What a table is called: after whoever sat down first."""
+    first = next((chair.name for chair in sheet.chairs if chair.guest), people[0].name)
+    return words_in(lang, sheet.game.slug)("lobby.table-of", name=first)
 
 
 @get("/t/{key:str}/replay")
@@ -232,12 +243,13 @@ class RecordCache:
 RECORD_CACHE = RecordCache()
 
 
-def cached_source(name: str, face: int | None) -> ReplaySource:
+def cached_source(name: str, face: int | None, lang: str) -> ReplaySource:
     """The replay of a record file that somebody opened."""
     found = RECORD_CACHE.get(name)
-    people = [Person(seat, BOT_NAMES[seat]) for seat in range(found.seats)]
+    people = [Person(seat, bot_name(seat)) for seat in range(found.seats)]
     seat = face if face is not None and -1 <= face < found.seats else SPECTATOR
-    return ReplaySource(found, people, seat, f"/record/{name}")
+    over = found.seed is not None
+    return ReplaySource(found, people, seat, f"/record/{name}", over=over, place=words_in(lang)("after.file"))
 
 
 @get("/record")
@@ -265,19 +277,19 @@ async def show_file(
     request: Asked, name: FromPath[str], at: FromQuery[int | None] = None, face: As = None
 ) -> Response[bytes]:
     """An opened record."""
-    return await replay_page(cached_source(name, face), visitor_of(request), at)
+    return await replay_page(cached_source(name, face, visitor_of(request).lang), visitor_of(request), at)
 
 
 @get("/record/{name:str}/replay/{move:int}")
 async def step_file(request: Asked, name: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
     """One moment of the replay, as a fragment."""
-    return await step_of(cached_source(name, face), visitor_of(request), move)
+    return await step_of(cached_source(name, face, visitor_of(request).lang), visitor_of(request), move)
 
 
 @get("/record/{name:str}/fairness")
 async def check_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """Whether its dice were those that had been promised."""
-    return await check(cached_source(name, None), visitor_of(request))
+    return await check(cached_source(name, None, visitor_of(request).lang), visitor_of(request))
 
 
 HANDLERS = (replay, step, fairness, record, open_file, take_file, show_file, step_file, check_file)

@@ -5,6 +5,7 @@ import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
 import { ask, browsing, fair, pointing, rules, send, words } from './shared.js';
+import { sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
@@ -22,9 +23,30 @@ function settle() {
   tip.drop();
   for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
   pass(board);
+  leave(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
+  goOn(board);
   document.dispatchEvent(new Event('board'));
   rest();
+}
+
+// The end: whoever saw the last move is taken to the result, unless they touch something or want no motion.
+const began = document.getElementById('board')?.hasAttribute('data-over');
+let leaving = 0;
+const stay = () => clearTimeout(leaving);
+function leave(board) {
+  if (began || leaving || !('over' in board.dataset) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, stay, { once: true, passive: true });
+  leaving = setTimeout(() => location.assign(`${home}/result`), 5000);
+}
+
+// Where one thing only is left to do, the page does it; not at once, and never after the same time, because how soon it
+// comes would tell the others that nothing else could be done.
+const SOONEST = 1500, LATEST = 4000;
+let going;
+function goOn({ dataset: { goesOn } }) {
+  clearTimeout(going);
+  if (goesOn !== undefined && 'live' in page.dataset) going = setTimeout(() => act(goesOn, promptNow()), SOONEST + Math.random() * (LATEST - SOONEST));
 }
 
 // Hot seat: when it is the turn of somebody else at this screen, the hands are covered first.
@@ -204,6 +226,7 @@ document.addEventListener('click', async (event) => {
   field.select();
   try { await navigator.clipboard.writeText(field.value); tip.show(button, words('copied'), true); } catch { /* it is selected: Ctrl+C copies it */ }
 });
+sharing(tip);
 document.addEventListener('click', (event) => {
   const link = event.target.closest('[data-here]');
   if (link) location.assign(`${home}${link.dataset.here}`);

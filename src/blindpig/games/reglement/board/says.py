@@ -1,7 +1,8 @@
 """What can be done at the dinner table, in words: who is meant, not only which place."""
 
 from blindpig.drawing.context import BoardContext
-from blindpig.games.reglement.rules.actions import CARDS, DECK, DISCARD, DONE, MOVE, PASS
+from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE, MOVE, PASS
+from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.target import CAKE, GANGSTER, TO_LEFT
 from blindpig.games.reglement.rules.gang import FAMILY_OF, ROLE_OF
 from blindpig.games.reglement.rules.view import DinnerView
