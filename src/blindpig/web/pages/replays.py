@@ -13,6 +13,7 @@ from litestar.response import Redirect
 from blindpig import registry
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import BoardContext, Person
+from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Journal
@@ -111,6 +112,7 @@ def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) -> Respo
         started=True,
         commitment=record.commitment,
         first_time=False,
+        lesson=lesson_of(registry.manifest(record.game)),
         felt=False,
     )
 

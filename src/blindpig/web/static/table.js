@@ -110,6 +110,7 @@ async function act(end, prompt, same = () => false, tries = TRIES) {
   if (answer.board && newer(answer.board)) show(answer.board);
   if (answer.stale && tries > 0 && same()) { act(end, promptNow(), same, tries - 1); return; }
   rest();
+  document.dispatchEvent(new CustomEvent('answered', { detail: answer }));
   if (answer.why) tip.show(document.getElementById('prompt'), answer.why, true);
 }
 
@@ -142,6 +143,7 @@ document.addEventListener('click', (event) => {
   const same = () => seen === document.querySelector(`[data-act="${action}"]`)?.closest('[data-terms]')?.dataset.terms;
   act(action, promptNow(), seen ? same : steadily('steady' in button.dataset));
 });
+document.addEventListener('redraw', ({ detail }) => show(detail));
 document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
 
 const known = new Map();
@@ -153,7 +155,9 @@ function explain(el, picks, stay) {
     const key = `${board.dataset.prompt}|${picks}`;
     if (!known.has(key)) known.set(key, await ask(`${home}/why${face || '?'}&picks=${encodeURIComponent(picks.join(','))}`));
     const html = known.get(key);
-    if (html && el.isConnected && (stay || el.matches(':hover, :focus-visible'))) tip.show(el, html, stay);
+    if (!html || !el.isConnected || !(stay || el.matches(':hover, :focus-visible'))) return;
+    // A lesson answers clicks in its own way.
+    if (document.dispatchEvent(new CustomEvent('refused', { cancelable: true, detail: { el, html, stay } }))) tip.show(el, html, stay);
   }, stay ? 0 : 140);
 }
 
