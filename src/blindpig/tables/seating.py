@@ -10,6 +10,14 @@ from blindpig.tables.sheet import Chair, Sheet
 from blindpig.tables.table import NOTHING, Answer, Change, Submit, Table
 from blindpig.tables.trouble import NotAllowed, NotNow
 
+NO_UNDO = {
+    "nothing": "undo-nothing",
+    "others": "undo-others",
+    "moment": "undo-moment",
+    "chance": "undo-chance",
+    "shown": "undo-shown",
+}
+
 
 def own_seat(sheet: Sheet, guest: str) -> int:
     """The guest's seat; NotAllowed if they have none."""
@@ -144,6 +152,17 @@ async def take_back(table: Table, guest: str) -> None:
     await table.change(decide)
 
 
+async def set_pace(table: Table, guest: str, pace: log.Pace) -> None:
+    """Say how fast bots play here: every one of them, and at every decision alike."""
+
+    def decide(sheet: Sheet) -> Change:
+        if not sheet.paces(own_seat(sheet, guest)):
+            raise NotAllowed("host-paces")
+        return NOTHING if sheet.pace == pace else Change([log.Paced(pace)])
+
+    await table.change(decide)
+
+
 async def ask_undo(table: Table, guest: str) -> None:
     """Ask the others to let the last move be taken back; at once if nobody else is there to ask."""
 
@@ -152,9 +171,9 @@ async def ask_undo(table: Table, guest: str) -> None:
         running(sheet)
         if sheet.undo_asked == seat:
             return NOTHING
-        # One sentence for all of it: whether somebody has moved may be a secret.
-        if sheet.session is None or sheet.session.last_mover() != seat or not sheet.session.can_undo():
-            raise NotNow("no-undo")
+        why = "nothing" if sheet.session is None else sheet.session.why_final(seat)
+        if why:
+            raise NotNow(NO_UNDO[why])
         asked = log.UndoAsked(seat)
         others = {chair.number for chair in sheet.chairs if not chair.by_bot() and chair.number != seat}
         return Change([asked] if others else [asked, log.Undone(seat)])

@@ -8,6 +8,7 @@ import { ask, browsing, fair, pointing, rules, send, words } from './shared.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
+import { paceBots } from './settings.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
@@ -24,6 +25,7 @@ function settle() {
   pass(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
   goOn(board);
+  paceBots(home, face);
   document.dispatchEvent(new Event('board'));
   rest();
 }
@@ -178,6 +180,7 @@ rules(tip);
 fair();
 pointing();
 folding();
+document.addEventListener('liked', () => paceBots(home, face));
 
 // --- the stream ----------------------------------------------------------------------------------------------------
 const link = document.getElementById('link');
