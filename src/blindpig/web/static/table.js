@@ -9,6 +9,7 @@ import { sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
+import { paceBots } from './settings.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
@@ -26,6 +27,7 @@ function settle() {
   leave(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
   goOn(board);
+  paceBots(home, face);
   document.dispatchEvent(new Event('board'));
   rest();
 }
@@ -194,6 +196,7 @@ rules(tip);
 fair();
 pointing();
 folding();
+document.addEventListener('liked', () => paceBots(home, face));
 
 // --- the stream ----------------------------------------------------------------------------------------------------
 const link = document.getElementById('link');
