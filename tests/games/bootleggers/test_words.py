@@ -86,7 +86,7 @@ OWNERS_KNOW = (  # by title, from BL-T1
 
 def test_french_cards_have_the_titles_that_owners_know_and_the_printed_ones_beside() -> None:
     told = [card_title("fr", name).replace("’", "'") for name in THUG_NAMES[1:]]
-    assert told == list(OWNERS_KNOW)
+    assert told[: len(OWNERS_KNOW)] == list(OWNERS_KNOW)  # a card added later has whatever title it likes
     assert printed_title("fr", "thirsty") == "Thirsty"
     assert printed_title("en", "thirsty") == ""
 

@@ -5,6 +5,7 @@ import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
 import { ask, browsing, fair, pointing, rules, send, words } from './shared.js';
+import { sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
@@ -23,11 +24,22 @@ function settle() {
   tip.drop();
   for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
   pass(board);
+  leave(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
   goOn(board);
   paceBots(home, face);
   document.dispatchEvent(new Event('board'));
   rest();
+}
+
+// The end: whoever saw the last move is taken to the result, unless they touch something or want no motion.
+const began = document.getElementById('board')?.hasAttribute('data-over');
+let leaving = 0;
+const stay = () => clearTimeout(leaving);
+function leave(board) {
+  if (began || leaving || !('over' in board.dataset) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, stay, { once: true, passive: true });
+  leaving = setTimeout(() => location.assign(`${home}/result`), 5000);
 }
 
 // Where one thing only is left to do, the page does it; not at once, and never after the same time, because how soon it
@@ -217,6 +229,7 @@ document.addEventListener('click', async (event) => {
   field.select();
   try { await navigator.clipboard.writeText(field.value); tip.show(button, words('copied'), true); } catch { /* it is selected: Ctrl+C copies it */ }
 });
+sharing(tip);
 document.addEventListener('click', (event) => {
   const link = event.target.closest('[data-here]');
   if (link) location.assign(`${home}${link.dataset.here}`);
