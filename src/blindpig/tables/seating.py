@@ -175,7 +175,8 @@ async def set_pace(table: Table, guest: str, pace: log.Pace) -> None:
 
 def why_no_undo(sheet: Sheet, seat: int) -> str:
     """The one reason why a seat may not take its last move back; a secret move of somebody else must not change it."""
-    why = "nothing" if sheet.session is None else sheet.session.why_final(seat)
+    seated = seat != SPECTATOR
+    why = sheet.session.why_final(seat) if sheet.session is not None and seated else "nothing"
     return NO_UNDO[why] if why else ""
 
 
