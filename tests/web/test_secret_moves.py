@@ -18,6 +18,7 @@ from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.refusal import BadInput, Refused
 from blindpig.store import NewTable, Write, open_store
 from blindpig.tables import entries as log
+from blindpig.tables import seating
 from blindpig.tables import setting as settings
 from blindpig.tables.broadcast import JSON, Stream
 from blindpig.tables.clock import ClockSetting
@@ -161,10 +162,9 @@ class Viewer:
         self.pages = [path.format(key=table.id) for path in PAGES if drawn or path.startswith("/api")]
 
     async def everything(self) -> list[tuple[str, object]]:
-        """Every page, with its headers; and why one may not take a move back."""
+        """Every page, with its headers; and whether one may ask to take a move back."""
         self.table.broadcast.changed()
-        session = playing(self.table.sheet)
-        found: list[tuple[str, object]] = [("undo", "" if self.seat < 0 else session.why_final(self.seat))]
+        found: list[tuple[str, object]] = [("undo", seating.why_no_undo(self.table.sheet, self.seat))]
         for path in self.pages:
             answer = await self.http.get(path)
             assert answer.status_code == 200, (path, answer.text)

@@ -173,6 +173,13 @@ async def set_pace(table: Table, guest: str, pace: log.Pace) -> None:
     await table.change(decide)
 
 
+def why_no_undo(sheet: Sheet, seat: int) -> str:
+    """The one reason why a seat may not take its last move back; a secret move of somebody else must not change it."""
+    seated = seat != SPECTATOR
+    why = sheet.session.why_final(seat) if sheet.session is not None and seated else "nothing"
+    return NO_UNDO[why] if why else ""
+
+
 async def ask_undo(table: Table, guest: str) -> None:
     """Ask the others to let the last move be taken back; at once if nobody else is there to ask."""
 
@@ -181,9 +188,9 @@ async def ask_undo(table: Table, guest: str) -> None:
         running(sheet)
         if sheet.undo_asked == seat:
             return NOTHING
-        why = "nothing" if sheet.session is None else sheet.session.why_final(seat)
+        why = why_no_undo(sheet, seat)
         if why:
-            raise NotNow(NO_UNDO[why])
+            raise NotNow(why)
         asked = log.UndoAsked(seat)
         others = {chair.number for chair in sheet.chairs if not chair.by_bot() and chair.number != seat}
         return Change([asked] if others else [asked, log.Undone(seat)])

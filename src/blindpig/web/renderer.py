@@ -85,9 +85,9 @@ class HtmlRenderer:
             started=sheet.session is not None,
             playing=running and seat != SPECTATOR and not sheet.chairs[seat].resigned,
             away=others_of(sheet) if running and hosts(sheet, seat) else [],
-            closable=sheet.status == "open" and hosts(sheet, seat),
             pace=sheet.pace,
             paces=running and seat != SPECTATOR and sheet.paces(seat),
+            closable=sheet.status == "open" and hosts(sheet, seat),
         )
         return tight(html)
 
