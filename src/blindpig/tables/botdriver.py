@@ -18,6 +18,7 @@ import structlog
 from blindpig.kernel.refusal import Trouble
 from blindpig.search import bots
 from blindpig.tables import metrics
+from blindpig.tables.entries import Pace
 from blindpig.tables.session import GameSession
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import Submit, Table
@@ -27,6 +28,7 @@ from blindpig.tables.workers import Pool, Share, WorkerLost
 TRIES = 3  # thoughts that may fail before the table plays any legal action for the bot
 AGAIN = 1.0  # seconds to wait when the store is in trouble
 OVERRUN = 1.1  # of its budget: what a bot may take at most
+PACES: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.25}  # of the pace, as somebody at the table likes it
 SHARE = 0.8  # of the beat: the rest is for the way there and back
 
 logger = structlog.get_logger("blindpig.search")
@@ -105,7 +107,8 @@ class BotDriver:
         if session is None or session.secret or all(chair.bot for chair in table.sheet.chairs):
             return 0.0
         ponders = bots.find(self.name(table, seat))(table.sheet.game).ponders
-        return max(self.pace, self.budget * OVERRUN) if ponders else self.pace
+        pace = self.pace * PACES[table.sheet.pace]
+        return max(pace, self.budget * OVERRUN) if ponders else pace
 
     def name(self, table: Table, seat: int) -> str:
         """The bot that plays a seat; the substitute for one whose package is gone or broken."""

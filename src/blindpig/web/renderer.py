@@ -85,6 +85,8 @@ class HtmlRenderer:
             started=sheet.session is not None,
             playing=running and seat != SPECTATOR and not sheet.chairs[seat].resigned,
             away=others_of(sheet) if running and hosts(sheet, seat) else [],
+            pace=sheet.pace,
+            paces=running and seat != SPECTATOR and sheet.paces(seat),
             closable=sheet.status == "open" and hosts(sheet, seat),
         )
         return tight(html)

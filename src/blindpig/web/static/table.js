@@ -9,6 +9,7 @@ import { sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
+import { paceBots } from './settings.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
@@ -26,6 +27,7 @@ function settle() {
   leave(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
   goOn(board);
+  paceBots(home, face);
   document.dispatchEvent(new Event('board'));
   rest();
 }
@@ -140,6 +142,7 @@ async function act(end, prompt, same = () => false, tries = TRIES) {
   if (answer.board && newer(answer.board)) show(answer.board);
   if (answer.stale && tries > 0 && same()) { act(end, promptNow(), same, tries - 1); return; }
   rest();
+  document.dispatchEvent(new CustomEvent('answered', { detail: answer }));
   if (answer.why) tip.show(document.getElementById('prompt'), answer.why, true);
 }
 
@@ -172,6 +175,7 @@ document.addEventListener('click', (event) => {
   const same = () => seen === document.querySelector(`[data-act="${action}"]`)?.closest('[data-terms]')?.dataset.terms;
   act(action, promptNow(), seen ? same : steadily('steady' in button.dataset));
 });
+document.addEventListener('redraw', ({ detail }) => show(detail));
 document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
 
 // Why what somebody tried cannot be done.
@@ -180,7 +184,9 @@ async function explain(el, picks) {
   const key = `${promptNow()}|${picks}`;
   if (!known.has(key)) known.set(key, await ask(`${home}/why${face || '?'}&picks=${encodeURIComponent(picks.join(','))}`));
   const html = known.get(key);
-  if (html && el.isConnected && key.startsWith(`${promptNow()}|`)) tip.show(el, html, true);
+  if (!html || !el.isConnected || !key.startsWith(`${promptNow()}|`)) return;
+  // A lesson answers clicks in its own way.
+  if (document.dispatchEvent(new CustomEvent('refused', { cancelable: true, detail: { el, html, stay: true } }))) tip.show(el, html, true);
 }
 
 const chooser = new Chooser({ send: (end, prompt, steady) => act(end, prompt, steadily(steady)), explain, hush: tip.hide });
@@ -190,6 +196,7 @@ rules(tip);
 fair();
 pointing();
 folding();
+document.addEventListener('liked', () => paceBots(home, face));
 
 // --- the stream ----------------------------------------------------------------------------------------------------
 const link = document.getElementById('link');
