@@ -18,8 +18,8 @@ from blindpig.kernel.journal import EVERYBODY, Fact
 from blindpig.kernel.refusal import Arg, BadInput, Refusal
 from blindpig.lab.report import of_rule
 from blindpig.mcp.house import Form
+from blindpig.tables.setting import BOT_NAMES
 from blindpig.tables.story import Note
-from blindpig.web.contexts import BOT_NAMES
 from blindpig.web.stories import note_line
 
 SHOWN = 60  # actions that are listed at once
