@@ -1,7 +1,7 @@
 """The templates, and what all of them may use."""
 
 import re
-from collections.abc import Callable, Hashable, MutableMapping, Sequence
+from collections.abc import Callable, Hashable, MutableMapping
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -136,11 +136,6 @@ GAPS = re.compile(r"\n(?<=>\n)\s*(?=<)")  # between tags, from the end of a line
 def tight(html: str) -> str:
     """HTML without the white space between tags: a board is sent with every move."""
     return GAPS.sub("", html)
-
-
-def list_of(lines: Sequence[str]) -> Markup:
-    """Lines as a list."""
-    return Markup("<ul>{}</ul>").format(Markup().join(Markup("<li>{}</li>").format(line) for line in lines))
 
 
 def part(template: str, **values: object) -> Markup:

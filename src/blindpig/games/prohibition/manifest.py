@@ -12,6 +12,7 @@ MANIFEST = Manifest(
     words="words:TERMS",
     pictures="board.picture:PICTURES",
     howto="howto.html",
+    chronicle="chronicle:CHRONICLE",
     lesson="lesson.jsonl",
     styles=("prohibition.css",),
 )
