@@ -23,7 +23,7 @@ from blindpig.tables.session import GameSession
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import Submit, Table
 from blindpig.tables.thinker import Question
-from blindpig.tables.workers import Pool, WorkerLost
+from blindpig.tables.workers import Pool, Share, WorkerLost
 
 TRIES = 3  # thoughts that may fail before the table plays any legal action for the bot
 AGAIN = 1.0  # seconds to wait when the store is in trouble
@@ -68,6 +68,9 @@ class BotDriver:
                     await self.move(table, seat, "clock" if for_person else "bot")
                 except Trouble as trouble:
                     logger.warning("bot must wait", table=table.id, said=str(trouble))
+                    await asyncio.sleep(AGAIN)
+                except Exception:  # a bug of ours must not stop a table for good
+                    logger.exception("bot must wait", table=table.id, seat=seat)
                     await asyncio.sleep(AGAIN)
                 if for_person:
                     return
@@ -126,7 +129,7 @@ class BotDriver:
                 return ""
             started = time.perf_counter()
             try:
-                thought = await self.pool.ask(question)
+                thought = await self.pool.ask(question, self.share(table, name))
             except WorkerLost:
                 continue
             metrics.bot_seconds.labels(name).observe(time.perf_counter() - started)
@@ -134,6 +137,13 @@ class BotDriver:
                 return thought.action
             logger.error("bot failed", table=table.id, seat=seat, bot=name, why=thought.trouble)
         return self.any_action(table, seat)
+
+    @staticmethod
+    def share(table: Table, name: str) -> Share:
+        """Whose share of the workers it is. Who is at the table comes first; where bots play for nobody, last."""
+        persons = [chair for chair in table.sheet.chairs if not chair.by_bot()]
+        rank = 0 if any(chair.present for chair in persons) else 1 if persons or table.broadcast.bells else 2
+        return Share(rank, table.sheet.row.host, bots.find(name)(table.sheet.game).ponders)
 
     def question(self, table: Table, seat: int, name: str) -> Question | None:
         """The seat's view, its legal actions, and a random seed unrelated to the game's."""

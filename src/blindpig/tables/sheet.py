@@ -91,6 +91,7 @@ class Sheet:
         self.undo_agreed: set[int] = set()
         self.rematch = ""
         self.pace: log.Pace = "normal"  # of the bots
+        self.held_up = False  # whether the server cannot ask its bots just now; this is not from the log
 
     @property
     def commitment(self) -> str:

@@ -14,6 +14,7 @@ from litestar.response import Redirect
 from blindpig import registry
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import BoardContext, Person
+from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR, State
 from blindpig.kernel.journal import Fact
@@ -129,6 +130,7 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
         started=True,
         commitment=record.commitment,
         first_time=False,
+        lesson=lesson_of(registry.manifest(record.game)),
         felt=False,
     )
 

@@ -9,6 +9,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from blindpig import registry
 from blindpig.drawing.board import board_of
 from blindpig.drawing.clicks import why_not
+from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.templating import render
 from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR, Game
@@ -149,6 +150,7 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
         over=sheet.status == "over",
         commitment=sheet.commitment,
         first_time=seat != SPECTATOR and sheet.status != "over" and is_new(likes, sheet.game.slug),
+        lesson=lesson_of(registry.manifest(sheet.game.slug)),
         felt=is_asked(sheet, visitor.guest, likes),
         invite=address_of(request, sheet),
     )

@@ -145,6 +145,7 @@ async function act(end, prompt, same = () => false, tries = TRIES) {
   if (answer.board && newer(answer.board)) show(answer.board);
   if (answer.stale && tries > 0 && same()) { act(end, promptNow(), same, tries - 1); return; }
   rest();
+  document.dispatchEvent(new CustomEvent('answered', { detail: answer }));
   if (answer.why) tip.show(document.getElementById('prompt'), answer.why, true);
 }
 
@@ -177,6 +178,7 @@ document.addEventListener('click', (event) => {
   const same = () => seen === document.querySelector(`[data-act="${action}"]`)?.closest('[data-terms]')?.dataset.terms;
   act(action, promptNow(), seen ? same : steadily('steady' in button.dataset));
 });
+document.addEventListener('redraw', ({ detail }) => show(detail));
 document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
 
 // Why what somebody tried cannot be done.
@@ -185,7 +187,9 @@ async function explain(el, picks) {
   const key = `${promptNow()}|${picks}`;
   if (!known.has(key)) known.set(key, await ask(`${home}/why${face || '?'}&picks=${encodeURIComponent(picks.join(','))}`));
   const html = known.get(key);
-  if (html && el.isConnected && key.startsWith(`${promptNow()}|`)) tip.show(el, html, true);
+  if (!html || !el.isConnected || !key.startsWith(`${promptNow()}|`)) return;
+  // A lesson answers clicks in its own way.
+  if (document.dispatchEvent(new CustomEvent('refused', { cancelable: true, detail: { el, html, stay: true } }))) tip.show(el, html, true);
 }
 
 const would = `${home}/would${face || '?'}`;

@@ -180,7 +180,7 @@ def places(table: DinnerTable, context: BoardContext) -> list[Place]:
     for number in range(1, PLACES + 1):
         side, column = side_of(number)
         man = men[table.at[number]] if table.at[number] >= 0 else None
-        owner = table.cake.index(number) if number in table.cake else NOBODY
+        owner = list(table.cake).index(number) if number in table.cake else NOBODY
         cake = None if owner == NOBODY else Person(owner, context.name(owner))
         tag = None if owner == NOBODY else tag_of(context, table, owner)
         name = "" if man is None else context.name(man.seat)
@@ -231,7 +231,7 @@ def families(table: DinnerTable, context: BoardContext) -> list[Family]:
         found.append(
             Family(
                 person,
-                money=context.teller.money(table.money[seat]),
+                money=context.teller.money(int(table.money[seat])),
                 roster=tuple((man.figure, man.place < 0) for man in men[seat * size : seat * size + size]),
                 alive=table.alive[seat],
                 held=table.held[seat],
@@ -287,10 +287,10 @@ def public(table: DinnerTable, context: BoardContext) -> list[Section]:
         own = [man for man in gangsters(table) if man.seat == person.seat and man.place > 0]
         men = [words("board.spoken-asleep" if man.asleep else "board.spoken-man",
                      role=words(f"board.role.{man.role}"), place=man.place) for man in own]  # fmt: skip
-        money, held = context.teller.money(table.money[person.seat]), table.held[person.seat]
+        money, held = context.teller.money(int(table.money[person.seat])), table.held[person.seat]
         who = words.listed(men) if men else words("none")
         found.append(words("board.spoken-family", name=person.name, money=money, count=held, men=who))
-    bank = context.teller.money(table.bank)
+    bank = context.teller.money(int(table.bank))
     middle = [words("board.spoken-middle", bank=bank, count=table.pile, discards=sum(table.discards))]
     for owner, cake in enumerate(table.cake):
         if cake > 0:
@@ -346,7 +346,7 @@ def dinner(table: DinnerTable, context: BoardContext) -> Markup:
         around=PLACES,
         places={place.number: place for place in places(table, context)},
         pills=PILLS - sum(table.asleep),
-        bank=context.teller.money(table.bank),
+        bank=context.teller.money(int(table.bank)),
         discards=[(card_name(context, card), n) for card, n in zip(DECK, table.discards, strict=True) if n],
     )
 
