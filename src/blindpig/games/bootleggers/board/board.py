@@ -97,7 +97,6 @@ BOARD: Final = Board(
         Tab("panels", "star", "board.tab.mobsters"),
         Tab("story", "key", "tab.story"),
     ),
-    sheet="bootleggers/help.html",
     places={"bar": "b"},
     again=sale,
 )
