@@ -90,6 +90,7 @@ class Sheet:
         self.undo_asked = -1
         self.undo_agreed: set[int] = set()
         self.rematch = ""
+        self.hints: list[int] = []  # who asked for a hint, each time; the others read of it when the game is over
         self.pace: log.Pace = "normal"  # of the bots
         self.held_up = False  # whether the server cannot ask its bots just now; this is not from the log
 
@@ -234,6 +235,7 @@ class Sheet:
             self.story.extend(stage.facts)
             if session.state.outcome() is not None:
                 self.status = "over"
+                self.story.extend(Note("hinted", seat) for seat in sorted(set(self.hints)))
             # Whoever moved unseen gets no time for it, and no clock stops: everybody would see that.
             self.account.update(stage.due, self.thinking(), stage.mover if stage.public else DEALER)
             self.weigh_premoves(session)
@@ -289,6 +291,8 @@ class Sheet:
             case log.Returned():
                 self.chairs[entry.seat].handed = False
                 self.story.append(Note("returned", entry.seat))
+            case log.Hinted():
+                self.hints.append(entry.seat)
             case log.Paced():
                 self.pace = entry.pace
             case log.Rematched():

@@ -9,6 +9,7 @@ import { sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
+import { dropHint, hinting } from './hint.js';
 import { paceBots } from './settings.js';
 import { hideWould, question, settle as answered, showWould, sure } from './would.js';
 
@@ -23,7 +24,7 @@ function settle() {
   document.dispatchEvent(new Event('fresh')); // before anything is lit or rung
   chooser.load();
   tip.drop();
-  if (board.dataset.prompt !== asked) { hideWould(); answered(false); }
+  if (board.dataset.prompt !== asked) { hideWould(); answered(false); dropHint(); }
   asked = board.dataset.prompt;
   for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
   pass(board);
@@ -206,6 +207,7 @@ rules(tip);
 fair();
 pointing();
 folding();
+hinting(`${home}/hint${face}`, chooser);
 document.addEventListener('liked', () => paceBots(home, face));
 
 // --- the stream ----------------------------------------------------------------------------------------------------
