@@ -21,7 +21,7 @@ function medals(chooser) {
     const at = places.find(Boolean)?.getBoundingClientRect();
     if (!at) continue;
     const medal = row.querySelector('.medal').cloneNode(true);
-    Object.assign(medal.style, { left: `${at.right - 16}px`, top: `${at.top + 14}px` });
+    Object.assign(medal.style, { left: `${at.left + Math.min(at.width / 2, 22)}px`, top: `${at.top + 14}px` });
     document.getElementById('ghosts').append(medal);
   }
 }

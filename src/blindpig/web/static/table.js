@@ -183,6 +183,15 @@ document.addEventListener('redraw', ({ detail }) => show(detail));
 document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
 
 // Why what somebody tried cannot be done.
+// Why a bot did that: asked by the number of the line among those that tell facts.
+document.addEventListener('click', async (event) => {
+  const pill = event.target.closest('[data-why]');
+  if (!pill) return;
+  const number = [...story.querySelectorAll('[data-fact]')].indexOf(pill.closest('[data-fact]'));
+  const html = await ask(`${home}/reason${face || '?'}&fact=${number}`);
+  if (html && pill.isConnected) tip.show(pill, html, true);
+});
+
 const known = new Map();
 async function explain(el, picks) {
   const key = `${promptNow()}|${picks}`;
