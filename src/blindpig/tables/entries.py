@@ -126,6 +126,12 @@ class Paced(Entry, frozen=True, tag="paced"):
     pace: Pace
 
 
+class Hinted(Entry, frozen=True, tag="hinted"):
+    """A seat asked what a good player would do."""
+
+    seat: int
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """The same people sit at a new table."""
 
@@ -155,6 +161,7 @@ AnyEntry: TypeAlias = (
     | UndoDeclined
     | Undone
     | Paced
+    | Hinted
     | Rematched
     | Resumed
 )

@@ -31,6 +31,7 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     options: Mapping[str, str]
     seats: tuple[SeatSetting, ...]
     clock: ClockSetting = ClockSetting()
+    hints: bool = False  # whether people may ask for hints though other people play
 
 
 BOT_NAMES = ("Mabel", "Sal", "Dutch", "Otto", "Vera", "Lou", "Pearl", "Mickey")
@@ -89,7 +90,7 @@ def check(game: Game, setting: Setting) -> Setting:
         if seat.bot:
             bots.find(seat.bot)(game)  # a bot that does not know the game says so
     setting.clock.check()
-    return Setting(options, setting.seats, setting.clock)
+    return Setting(options, setting.seats, setting.clock, setting.hints)
 
 
 def clean(text: str, most: int, what: str) -> str:

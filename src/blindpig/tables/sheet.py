@@ -90,6 +90,8 @@ class Sheet:
         self.undo_asked = -1
         self.undo_agreed: set[int] = set()
         self.rematch = ""
+        self.moves: dict[int, int] = {}  # the number of the move that told a fact, by the fact's identity
+        self.hints: list[int] = []  # who asked for a hint, each time; the others read of it when the game is over
         self.pace: log.Pace = "normal"  # of the bots
         self.held_up = False  # whether the server cannot ask its bots just now; this is not from the log
 
@@ -217,6 +219,7 @@ class Sheet:
         if session is None:
             raise BrokenTable(self.row.id, self.seq, "a move before the deal")
         session.take(attempt, at, [self.length(session.state), *(self.length(state) for _, state in attempt.pauses)])
+        self.moves.update({id(fact): len(session.record.entries) - 1 for fact in attempt.facts})
         self.undo_asked, self.undo_agreed = -1, set()
         self.premoves.pop(entry.seat, None)
         if entry.then:
@@ -234,6 +237,7 @@ class Sheet:
             self.story.extend(stage.facts)
             if session.state.outcome() is not None:
                 self.status = "over"
+                self.story.extend(Note("hinted", seat) for seat in sorted(set(self.hints)))
             # Whoever moved unseen gets no time for it, and no clock stops: everybody would see that.
             self.account.update(stage.due, self.thinking(), stage.mover if stage.public else DEALER)
             self.weigh_premoves(session)
@@ -289,6 +293,8 @@ class Sheet:
             case log.Returned():
                 self.chairs[entry.seat].handed = False
                 self.story.append(Note("returned", entry.seat))
+            case log.Hinted():
+                self.hints.append(entry.seat)
             case log.Paced():
                 self.pace = entry.pace
             case log.Rematched():
@@ -330,6 +336,8 @@ class Sheet:
                 if self.session is None or not self.session.past:
                     raise BrokenTable(self.row.id, self.seq, "there is nothing to take back")
                 self.session.undo()
+                gone = len(self.session.record.entries)
+                self.moves = {fact: move for fact, move in self.moves.items() if move != gone}
                 self.premoves.clear()
                 self.undo_asked, self.undo_agreed = -1, set()
                 self.story.append(Note("undone", entry.seat))
