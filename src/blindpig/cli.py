@@ -7,7 +7,7 @@ import sys
 import time
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
@@ -145,6 +145,24 @@ def start_server(
         proxies=tuple(proxy),
     )
     run.serve_until_interrupted(settings, browser, Teller(COMMON, pick_language(None, os.environ)))
+
+
+@app.command("mcp")
+def serve_agents(
+    house: Annotated[str | None, typer.Option(metavar="URL")] = None,
+    db: Annotated[str | None, typer.Option(metavar="URL")] = None,
+    http: Annotated[bool, typer.Option("--http")] = False,
+    host: Annotated[str, typer.Option()] = "127.0.0.1",
+    port: Annotated[int, typer.Option()] = 8090,
+    lang: Language = None,
+) -> None:
+    """Let agents play: a server of the Model Context Protocol, over stdio or HTTP."""
+    try:
+        from blindpig.mcp.run import run as serve_mcp
+    except ModuleNotFoundError as missing:
+        raise BadInput("no-extra", {"module": str(missing.name), "extra": "mcp"}) from None
+    with suppress(KeyboardInterrupt):
+        serve_mcp(house, db, pick_language(lang, os.environ), http, host, port)
 
 
 @app.command("watch")
