@@ -52,7 +52,7 @@ class TableSettings:
     budget: float = 1.0  # seconds a bot may think
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     thinker: tuple[str, ...] = THINKER
-    reveal: float = 5.0  # seconds in which pledges must be opened
+    reveal: float = 5.0  # seconds in which pledges must be opened; 0 for games with the seed of the house alone
     tables_each: int = 40  # tables that one guest may have made and not finished
 
 
@@ -237,7 +237,7 @@ class TableRegistry:
 
     async def start(self, table: Table, guest: str) -> None:
         """Have pledges opened, deal, and own the table from now on."""
-        if await sharing.call(table, guest):
+        if self.settings.reveal and await sharing.call(table, guest):
             with suppress(TimeoutError):  # who has not opened by then is left out
                 async with asyncio.timeout(self.settings.reveal):
                     while table.sheet.status == "open" and table.sheet.sharing.missing(table.sheet.chairs):

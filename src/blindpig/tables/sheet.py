@@ -77,6 +77,8 @@ class Sharing:
 
     def missing(self, chairs: list[Chair]) -> list[int]:
         """The seats that have pledged and not opened."""
+        if not self.called:
+            return []
         return [chair.number for chair in chairs if chair.guest in self.pledges and chair.guest not in self.nonces]
 
     def by_seat(self, chairs: list[Chair]) -> tuple[list[str], list[str]]:
@@ -323,6 +325,8 @@ class Sheet:
     def deal(self, at: float) -> None:
         """The game begins."""
         self.account = Account(self.setting.clock, len(self.chairs))
+        if not self.sharing.called:
+            self.sharing.pledges.clear()  # nobody was asked to open: the seed is the house's
         shares = self.sharing.by_seat(self.chairs)
         self.session = GameSession(self.game, self.setting.options, self.row.seed, at, shares)
         self.status = "running"
