@@ -98,7 +98,6 @@ BOARD: Final = Board(
         Tab("panels", "star", "board.tab.mobsters"),
         Tab("story", "key", "tab.story"),
     ),
-    sheet="bootleggers/help.html",
     foresight=FORESIGHT,
     places={"bar": "b"},
     again=sale,

@@ -158,7 +158,7 @@ def prompt(view: ProhibitionView, context: BoardContext) -> dict[str, str]:
         return {}
     stage = STAGES[view.table.stage]
     title, text = context.words(f"board.{stage.word}"), context.words(f"board.{stage.word}-how")
-    return {"title": title, "text": text, "rule": stage.rule}
+    return {"title": title, "text": text, "rule": stage.rule, "coach": context.words(f"board.coach.{stage.word}")}
 
 
 def public(table: CityTable, context: BoardContext) -> list[Section]:
