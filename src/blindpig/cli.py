@@ -257,14 +257,18 @@ def replay(
     if as_json:
         about = {"game": record.game, "seats": record.seats, "options": record.options, "moves": moves}
         promise = {"commitment": record.commitment, "seed": None if record.seed is None else record.seed.hex()}
+        shared = {"pledges": record.pledges, "nonces": record.nonces}
         end = None if outcome is None else outcome.form()
-        show_json({**about, "finished": finished, "checked": finished, **promise, "outcome": end})
+        show_json({**about, "finished": finished, "checked": finished, **promise, **shared, "outcome": end})
         return
     if tell:
         watch.tell(story.of_record(record, teller))
         show([""])
     key = "replay.finished" if finished else "replay.unfinished"
     show([teller.sentence(key, {"game": record.game, "seats": record.seats, "moves": moves})])
+    added = [str(seat + 1) for seat, nonce in enumerate(record.nonces) if nonce]
+    if finished and added:
+        show([teller.sentence("replay.shared", {"seats": ", ".join(added)})])
     if outcome is not None:
         show([f"{teller.outcome(outcome)} ({outcome.rule})"])
 

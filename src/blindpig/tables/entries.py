@@ -53,6 +53,24 @@ class Closed(Entry, frozen=True, tag="closed"):
     """The host closed the table before the game began."""
 
 
+class Pledged(Entry, frozen=True, tag="pledged"):
+    """A seat pledged a nonce for the seed."""
+
+    seat: int
+    pledge: str
+
+
+class Called(Entry, frozen=True, tag="called"):
+    """The host starts the game: pledges are to be opened."""
+
+
+class Revealed(Entry, frozen=True, tag="revealed"):
+    """A seat opened its pledge."""
+
+    seat: int
+    nonce: str
+
+
 class Started(Entry, frozen=True, tag="started"):
     """The game was dealt."""
 
@@ -150,6 +168,9 @@ AnyEntry: TypeAlias = (
     | Placed
     | Removed
     | Closed
+    | Pledged
+    | Called
+    | Revealed
     | Started
     | Moved
     | Said

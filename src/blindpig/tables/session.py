@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from blindpig.kernel.chance import SeededChance, commitment_of, seed_of
+from blindpig.kernel.chance import SeededChance, commitment_of, seed_of, shared_seed
 from blindpig.kernel.game import SPECTATOR, Game, State
 from blindpig.kernel.journal import EVERYBODY, Fact, Journal, only
 from blindpig.kernel.record import DEALER, Entry, Record
@@ -81,14 +81,19 @@ def is_secret(state: State) -> bool:
 class GameSession:
     """A game under way at a table."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, str], seed: bytes, at: float) -> None:
+    def __init__(
+        self, game: Game, options: Mapping[str, str], seed: bytes, at: float, shares: tuple[list[str], list[str]]
+    ) -> None:
         self.game = game
-        self.seed = seed
-        self.chance = SeededChance(seed, keep=True)
+        pledges, nonces = shares  # a text for each seat, empty where there is nothing
+        seats = len(pledges)
+        self.seed = shared_seed(seed, nonces)
+        self.chance = SeededChance(self.seed, keep=True)
         journal = Journal()
         self.state = game.deal(seats, options, self.chance, journal)
         self.state.journal = None
         self.record = Record(game.slug, game.version, seats, dict(options), commitment_of(seed))
+        self.record.share(pledges, nonces)
         self.record.entries.append(Entry(DEALER, "deal", self.chance.take()))
         self.dealt = journal.take()
         self.prompts = [1] * seats

@@ -1,6 +1,6 @@
 """The sheet: what a table's log adds up to. Pure: the same log gives the same sheet on every server."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from math import inf
 
@@ -63,6 +63,31 @@ class Chair:
 
 
 @dataclass(slots=True)
+class Sharing:
+    """What guests have added to the seed so far (see `sharing`): what they pledged, and what they opened."""
+
+    pledges: dict[str, str] = field(default_factory=dict)
+    nonces: dict[str, str] = field(default_factory=dict)
+    called: bool = False
+
+    def anew(self) -> None:
+        """Somebody came or went after the call: everybody thinks of another nonce."""
+        if self.called:
+            self.pledges, self.nonces, self.called = {}, {}, False
+
+    def missing(self, chairs: list[Chair]) -> list[int]:
+        """The seats that have pledged and not opened."""
+        if not self.called:
+            return []
+        return [chair.number for chair in chairs if chair.guest in self.pledges and chair.guest not in self.nonces]
+
+    def by_seat(self, chairs: list[Chair]) -> tuple[list[str], list[str]]:
+        """Pledges and nonces, one for each seat."""
+        guests = [chair.guest for chair in chairs]
+        return [self.pledges.get(guest, "") for guest in guests], [self.nonces.get(guest, "") for guest in guests]
+
+
+@dataclass(slots=True)
 class Premove:
     """What a seat has said that it will do next, in this order."""
 
@@ -93,6 +118,7 @@ class Sheet:
         self.moves: dict[int, int] = {}  # the number of the move that told a fact, by the fact's identity
         self.hints: list[int] = []  # who asked for a hint, each time; the others read of it when the game is over
         self.pace: log.Pace = "normal"  # of the bots
+        self.sharing = Sharing()
         self.held_up = False  # whether the server cannot ask its bots just now; this is not from the log
 
     @property
@@ -193,6 +219,8 @@ class Sheet:
             self.moved(entry, attempt or self.replayed(entry), at)
             self.show_due(at)
         else:
+            if isinstance(entry, log.Sat | log.Left | log.Freed | log.Placed | log.Removed):
+                self.sharing.anew()
             self.happened(entry, at)
             if isinstance(entry, log.Resumed):
                 self.account.resume(at)
@@ -274,11 +302,7 @@ class Sheet:
             case log.Placed() | log.Removed() | log.Closed():
                 self.arranged(entry)
             case log.Started():
-                self.account = Account(self.setting.clock, len(self.chairs))
-                self.session = GameSession(self.game, len(self.chairs), self.setting.options, self.row.seed, at)
-                self.status = "running"
-                self.story.append(Note("started"))
-                self.story.extend(self.session.dealt)
+                self.deal(at)
             case log.Said():
                 self.story.append(Note("said", self.seat_of(entry.guest), entry.name, entry.text))
                 self.keys.add((entry.guest, f"said {entry.key}"))
@@ -295,12 +319,36 @@ class Sheet:
                 self.story.append(Note("returned", entry.seat))
             case log.Hinted():
                 self.hints.append(entry.seat)
+            case log.Pledged() | log.Called() | log.Revealed():
+                self.shared(entry)
             case log.Paced():
                 self.pace = entry.pace
             case log.Rematched():
                 self.rematch = entry.table
             case _:
                 self.undoing(entry)
+
+    def deal(self, at: float) -> None:
+        """The game begins."""
+        self.account = Account(self.setting.clock, len(self.chairs))
+        if not self.sharing.called:
+            self.sharing.pledges.clear()  # nobody was asked to open: the seed is the house's
+        shares = self.sharing.by_seat(self.chairs)
+        self.session = GameSession(self.game, self.setting.options, self.row.seed, at, shares)
+        self.status = "running"
+        self.story.append(Note("started"))
+        self.story.extend(Note("left-out", seat) for seat in self.sharing.missing(self.chairs))
+        self.story.extend(self.session.dealt)
+
+    def shared(self, entry: log.Pledged | log.Called | log.Revealed) -> None:
+        """Fold what a seat adds to the seed."""
+        match entry:
+            case log.Pledged():
+                self.sharing.pledges[self.chairs[entry.seat].guest] = entry.pledge
+            case log.Called():
+                self.sharing.called = True
+            case log.Revealed():
+                self.sharing.nonces[self.chairs[entry.seat].guest] = entry.nonce
 
     def arranged(self, entry: log.Placed | log.Removed | log.Closed) -> None:
         """Fold what the host did to the chairs before the game."""

@@ -28,6 +28,7 @@ from blindpig.tables.trouble import OtherRules
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.checking import LARGEST, Checker
 from blindpig.web.contexts import people_of, recent_facts
+from blindpig.web.fairness import shares_told
 from blindpig.web.pages.answers import fragment, go, page
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, Visitor, invitation_of, tables_of, visitor_of
@@ -67,6 +68,11 @@ class ReplaySource:
             if sight.round and (not found or found[-1][0] != sight.round):
                 found.append((sight.round, step))
         return found
+
+    def shares(self, lang: str) -> list[str]:
+        """Who has added to the seed."""
+        names = [person.name for person in self.people]
+        return shares_told(self.record.pledges, self.record.nonces, names, lang)
 
     async def tape(self) -> Tape:
         """The record, played."""
@@ -129,6 +135,7 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
         over=source.over and record.seed is not None,
         started=True,
         commitment=record.commitment,
+        shares=source.shares(visitor.lang),
         first_time=False,
         lesson=lesson_of(registry.manifest(record.game)),
         felt=False,

@@ -222,6 +222,7 @@ async def result_page(source: ReplaySource, visitor: Visitor) -> Response[bytes]
         over=True,
         started=True,
         commitment=source.record.commitment,
+        shares=source.shares(visitor.lang),
         views=VIEWS,
         here_is="result",
         last_board=last_of(tale, source, visitor.lang),
