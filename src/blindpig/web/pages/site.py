@@ -13,10 +13,12 @@ from blindpig.web.pages import (
     front,
     invitations,
     learning,
+    lists,
     replays,
     results,
     rooms,
     rulebooks,
+    setup,
     tables,
 )
 from blindpig.web.pages.answers import broken, failed, troubled
@@ -69,6 +71,8 @@ SITE = Router(
     "/",
     route_handlers=[
         *front.HANDLERS,
+        *setup.HANDLERS,
+        *lists.HANDLERS,
         *tables.HANDLERS,
         *invitations.HANDLERS,
         *rooms.HANDLERS,
