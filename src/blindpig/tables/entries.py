@@ -4,6 +4,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+Pace: TypeAlias = Literal["slow", "normal", "fast"]
+
 
 class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """Something that happened at a table."""
@@ -118,6 +120,12 @@ class Undone(Entry, frozen=True, tag="undone"):
     seat: int
 
 
+class Paced(Entry, frozen=True, tag="paced"):
+    """Somebody said how fast bots play here."""
+
+    pace: Pace
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """The same people sit at a new table."""
 
@@ -146,6 +154,7 @@ AnyEntry: TypeAlias = (
     | UndoAgreed
     | UndoDeclined
     | Undone
+    | Paced
     | Rematched
     | Resumed
 )

@@ -10,6 +10,14 @@ from blindpig.tables.sheet import Chair, Sheet
 from blindpig.tables.table import NOTHING, Answer, Change, Submit, Table
 from blindpig.tables.trouble import NotAllowed, NotNow
 
+NO_UNDO = {
+    "nothing": "undo-nothing",
+    "others": "undo-others",
+    "moment": "undo-moment",
+    "chance": "undo-chance",
+    "shown": "undo-shown",
+}
+
 
 def own_seat(sheet: Sheet, guest: str) -> int:
     """The guest's seat; NotAllowed if they have none."""
@@ -154,10 +162,22 @@ async def take_back(table: Table, guest: str) -> None:
     await table.change(decide)
 
 
-def may_undo(sheet: Sheet, seat: int) -> bool:
-    """Whether a seat may ask to take its last move back. A secret move of somebody else must not change that."""
-    session = sheet.session
-    return session is not None and session.last_mover() == seat and session.can_undo()
+async def set_pace(table: Table, guest: str, pace: log.Pace) -> None:
+    """Say how fast bots play here: every one of them, and at every decision alike."""
+
+    def decide(sheet: Sheet) -> Change:
+        if not sheet.paces(own_seat(sheet, guest)):
+            raise NotAllowed("host-paces")
+        return NOTHING if sheet.pace == pace else Change([log.Paced(pace)])
+
+    await table.change(decide)
+
+
+def why_no_undo(sheet: Sheet, seat: int) -> str:
+    """The one reason why a seat may not take its last move back; a secret move of somebody else must not change it."""
+    seated = seat != SPECTATOR
+    why = sheet.session.why_final(seat) if sheet.session is not None and seated else "nothing"
+    return NO_UNDO[why] if why else ""
 
 
 async def ask_undo(table: Table, guest: str) -> None:
@@ -168,9 +188,9 @@ async def ask_undo(table: Table, guest: str) -> None:
         running(sheet)
         if sheet.undo_asked == seat:
             return NOTHING
-        # One sentence for all of it: whether somebody has moved may be a secret.
-        if not may_undo(sheet, seat):
-            raise NotNow("no-undo")
+        why = why_no_undo(sheet, seat)
+        if why:
+            raise NotNow(why)
         asked = log.UndoAsked(seat)
         others = {chair.number for chair in sheet.chairs if not chair.by_bot() and chair.number != seat}
         return Change([asked] if others else [asked, log.Undone(seat)])

@@ -90,6 +90,8 @@ class Sheet:
         self.undo_asked = -1
         self.undo_agreed: set[int] = set()
         self.rematch = ""
+        self.pace: log.Pace = "normal"  # of the bots
+        self.held_up = False  # whether the server cannot ask its bots just now; this is not from the log
 
     @property
     def commitment(self) -> str:
@@ -125,6 +127,11 @@ class Sheet:
     def consents(self) -> set[int]:
         """The seats whose consent an undo needs: every other person who is there."""
         return {chair.number for chair in self.chairs if not chair.by_bot() and chair.number != self.undo_asked}
+
+    def paces(self, seat: int) -> bool:
+        """Whether a seat decides how fast bots play: the host, or a person who plays alone among them."""
+        persons = [chair.number for chair in self.chairs if not chair.bot]
+        return persons == [seat] or self.seat_of(self.row.host) == seat
 
     def screen_of(self, chair: Chair) -> str:
         """The guest whose browser a person uses: people at a hot seat share their host's."""
@@ -282,6 +289,8 @@ class Sheet:
             case log.Returned():
                 self.chairs[entry.seat].handed = False
                 self.story.append(Note("returned", entry.seat))
+            case log.Paced():
+                self.pace = entry.pace
             case log.Rematched():
                 self.rematch = entry.table
             case _:

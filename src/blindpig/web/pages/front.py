@@ -8,6 +8,7 @@ from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
 from blindpig import registry
+from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.words import Words, words_in
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
@@ -36,6 +37,7 @@ def poster_of(game: Game, words: Words, level: str) -> dict[str, object]:
         "words": words,
         "title": words("title"),
         "text": text,
+        "lesson": lesson_of(registry.manifest(game.slug)),
         "against": f"{against} · {strength(words, level)}" if against else "",
     }
 
@@ -72,10 +74,10 @@ async def home(request: Asked) -> Response[bytes]:
 
 
 @post("/play/{slug:str}", opt={"limit": "makes"})
-async def play_now(request: Asked, slug: FromPath[str]) -> Redirect:
-    """A game against bots, at once."""
+async def play_now(request: Asked, slug: FromPath[str], data: Fields) -> Redirect:
+    """A game against bots, at once: those that fit, or those that a lesson ends with."""
     visitor, tables = visitor_of(request), tables_of(request)
-    level = level_of(await tables.store.preferences(visitor.guest), slug)
+    level = data.get("level") or level_of(await tables.store.preferences(visitor.guest), slug)
     seats = (SeatSetting(), *[SeatSetting(level)] * (registry.manifest(slug).seats - 1))
     table = await tables.make(visitor.guest, visitor.name, slug, Setting({}, seats), listed=False)
     await tables.start(table, visitor.guest)

@@ -9,11 +9,13 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from blindpig import registry
 from blindpig.drawing.board import board_of
 from blindpig.drawing.clicks import why_not
+from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.templating import render
 from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.tables import broadcast, seating
+from blindpig.tables.entries import Pace
 from blindpig.tables.setting import ACTION, KEY, THEN
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import Note
@@ -68,6 +70,12 @@ class Seat(msgspec.Struct):
     """A seat that is asked for."""
 
     seat: int | None = None
+
+
+class Paced(msgspec.Struct):
+    """How fast bots shall play."""
+
+    pace: Pace
 
 
 class Wish(msgspec.Struct):
@@ -142,6 +150,7 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
         over=sheet.status == "over",
         commitment=sheet.commitment,
         first_time=seat != SPECTATOR and sheet.status != "over" and is_new(likes, sheet.game.slug),
+        lesson=lesson_of(registry.manifest(sheet.game.slug)),
         felt=is_asked(sheet, visitor.guest, likes),
         invite=address_of(request, sheet),
     )
@@ -264,6 +273,14 @@ async def resign(request: Asked, key: FromPath[str], face: As = None) -> dict[st
     return {}
 
 
+@post("/t/{key:str}/pace", status_code=200)
+async def pace(request: Asked, key: FromPath[str], data: JSONBody[Paced], face: As = None) -> dict[str, str]:
+    """Say how fast the bots of this table play."""
+    table, _, guest = await enter(request, key, face)
+    await seating.set_pace(table, guest, data.pace)
+    return {}
+
+
 @post("/t/{key:str}/back", status_code=200)
 async def come_back(request: Asked, key: FromPath[str], face: As = None) -> dict[str, str]:
     """Take one's seat back from a bot."""
@@ -290,4 +307,4 @@ async def rematch(request: Asked, key: FromPath[str]) -> dict[str, str]:
     return {"go": f"/t/{new.id}"}
 
 
-HANDLERS = (show, stream, act, why, say, sit, leave, start, undo, resign, come_back, hand, rematch)
+HANDLERS = (show, stream, act, why, say, sit, leave, start, undo, resign, pace, come_back, hand, rematch)
