@@ -46,7 +46,15 @@ def page(template: str, visitor: Visitor, status: int = 200, slug: str = "", **v
     """A whole page; of a game, if one is named."""
     words = words_in(visitor.lang, slug)
     scripts = {key: words(key) for key in CLIENT_WORDS}
-    filled = render(template, t=words, csrf=visitor.csrf, here=visitor.here, said=scripts, slug=slug, **values)
+    given = {
+        "t": words,
+        "csrf": visitor.csrf,
+        "here": visitor.here,
+        "look": visitor.look,
+        "said": scripts,
+        "slug": slug,
+    }
+    filled = render(template, **{**given, **values})
     return html(filled, visitor, status)
 
 

@@ -17,12 +17,14 @@ from blindpig.web.pages import (
     invitations,
     learning,
     lessons,
+    lists,
     previews,
     reasons,
     replays,
     results,
     rooms,
     rulebooks,
+    setup,
     tables,
 )
 from blindpig.web.pages.answers import broken, failed, troubled
@@ -72,6 +74,8 @@ SITE = Router(
     "/",
     route_handlers=[
         *front.HANDLERS,
+        *setup.HANDLERS,
+        *lists.HANDLERS,
         *tables.HANDLERS,
         *invitations.HANDLERS,
         *rooms.HANDLERS,
