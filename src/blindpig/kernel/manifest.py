@@ -39,6 +39,7 @@ class Manifest:
         board: str = "",
         words: str = "",
         pictures: str = "",
+        observer: str = "",
         conserved: str = "",
         offers: str = "",
         styles: tuple[str, ...] = (),
@@ -53,6 +54,7 @@ class Manifest:
         self.board: str = board  # a `Board`; a game without one is shown in words
         self.words: str = words  # `Terms`: what the arguments of its facts stand for
         self.pictures: str = pictures  # `Pictures` for its rulebook, and the index of its cards
+        self.observer: str = observer  # an `Observer`: what a seat may know as bytes, for programs that learn
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes
         self.offers: str = offers  # for the contract suite: free offers to try, of a state, a seat and a chance
         self.styles: tuple[str, ...] = styles  # in board/static
