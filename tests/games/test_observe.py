@@ -6,6 +6,8 @@ import pytest
 
 from blindpig import registry
 from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.kernel.forms import Json
+from blindpig.kernel.game import View
 from blindpig.kernel.observe import Batch, Observer
 from blindpig.kernel.playout import random_playout
 from blindpig.testing.play import begin, policy_of, walk
@@ -52,22 +54,28 @@ def test_two_worlds_behind_one_view_give_one_row(slug: str, seats: int) -> None:
     assert told_apart, "worlds do differ, for those who may know"
 
 
+def without_deals(view: View) -> dict[str, Json]:
+    """A view without what a row tells a part of: offers beyond the eighth, the ledger."""
+    return {key: value for key, value in view.form().items() if key not in ("offers", "ledger")}
+
+
 @every_game
 def test_what_changes_a_view_changes_the_row(slug: str) -> None:
-    """Hardly anything that a view shows is lost: the ledger of deals and what exceeds a byte."""
     game, observer = registry.find(slug), observer_of(slug)
-    match = begin(game, game.max_seats, {}, 3)
-    changed = same = 0
+    match = begin(game, game.min_seats, {}, 3)
     before, row = match.state.view(0), observer.row(match.state, 0)
-    for _ in walk(match, policy_of(3)):
+    changes = 0
+    for number, _ in enumerate(walk(match, policy_of(3))):
+        if number > 400:
+            break
         view, now = match.state.view(0), observer.row(match.state, 0)
-        if view != before:
-            changed += 1
-            same += now == row
-        else:
+        if without_deals(view) != without_deals(before):
+            changes += 1
+            assert now != row
+        elif view == before:
             assert now == row
         before, row = view, now
-    assert same <= changed // 20
+    assert changes > 20
 
 
 @every_game
