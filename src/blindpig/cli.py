@@ -108,13 +108,20 @@ def serve(
     https: Annotated[bool, typer.Option("--https")] = False,
     browser: Annotated[bool, typer.Option()] = False,
     program: Annotated[list[str] | None, typer.Option(metavar="NAME=COMMAND")] = None,
+    proxy: Annotated[list[str] | None, typer.Option(metavar="ADDRESS")] = None,
 ) -> None:
     """Serve the games to browsers, until interrupted."""
-    start_server(host, port, db, browser, https, program or [])
+    start_server(host, port, db, browser, https, program or [], proxy or [])
 
 
 def start_server(
-    host: str, port: int | None, db: str | None, browser: bool, https: bool = False, program: Sequence[str] = ()
+    host: str,
+    port: int | None,
+    db: str | None,
+    browser: bool,
+    https: bool = False,
+    program: Sequence[str] = (),
+    proxy: Sequence[str] = (),
 ) -> None:
     """Start the server, say where it is, and open the browser if asked to."""
     from blindpig.drawing.inspection import inspect
@@ -128,7 +135,15 @@ def start_server(
     complain(pick_language(None, os.environ))
     token = os.environ.get("BLINDPIG_METRICS_TOKEN", "")
     tables = TableSettings(thinker=(*THINKER, *program))
-    settings = ServerSettings(host, run.choose_port(host, port), db, tables, secure=https, metrics_token=token)
+    settings = ServerSettings(
+        host,
+        run.choose_port(host, port),
+        db,
+        tables,
+        secure=https,
+        metrics_token=token,
+        proxies=tuple(proxy),
+    )
     run.serve_until_interrupted(settings, browser, Teller(COMMON, pick_language(None, os.environ)))
 
 

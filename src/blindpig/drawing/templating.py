@@ -65,7 +65,8 @@ def environment() -> Environment:
     )
     found.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     found.globals["static"] = address
-    found.globals.update(sheet=sheet(), piece=piece, disc=disc, cached=cached)
+    found.globals.update(sheet=sheet(), marks=marks(), piece=piece, mark=mark, disc=disc, cached=cached)
+    found.filters["bold"] = bold
     return found
 
 
@@ -73,6 +74,23 @@ def environment() -> Environment:
 def sheet() -> Markup:
     """Where all drawings are."""
     return Markup(address("pieces.svg"))  # noqa: S704 - our own address
+
+
+@cache
+def marks() -> Markup:
+    """Where the marks of lessons and help are."""
+    return Markup(address("learn.svg"))  # noqa: S704 - our own address
+
+
+def mark(name: str) -> Markup:
+    """A mark of lessons and help, beside a word."""
+    return Markup('<svg class="i" aria-hidden="true"><use href="{}#{}"/></svg>').format(marks(), name)
+
+
+def bold(text: str) -> Markup:
+    """A text in which what stands between ** is printed bold."""
+    parts = enumerate(text.split("**"))
+    return Markup().join(Markup("<b>{}</b>").format(part) if number % 2 else part for number, part in parts)
 
 
 @lru_cache(maxsize=2048)

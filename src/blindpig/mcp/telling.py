@@ -18,8 +18,8 @@ from blindpig.kernel.journal import EVERYBODY, Fact
 from blindpig.kernel.refusal import Arg, BadInput, Refusal
 from blindpig.lab.report import of_rule
 from blindpig.mcp.house import Form
+from blindpig.tables.setting import BOT_NAMES
 from blindpig.tables.story import Note
-from blindpig.web.contexts import BOT_NAMES
 from blindpig.web.stories import note_line
 
 SHOWN = 60  # actions that are listed at once
@@ -140,9 +140,16 @@ def outcome_of(form: Json) -> Outcome | None:
     if form is None:
         return None
     read = Reader(form, "outcome")
-    ties = [
-        TieBreak(tie.text("key"), tie.numbers("figures", -(10**9), 10**9), tie.flag("fewest"))
-        for tie in read.forms("ties")
-    ]
+    ties = [tie_of(tie) for tie in read.forms("ties")]
     scores = read.numbers("scores", -(10**9), 10**9)
-    return Outcome(read.text("rule"), scores, read.numbers("winners", 0, 63), read.text("ending"), ties)
+    winners = read.numbers("winners", 0, 63)
+    ranked = Outcome(read.text("rule"), scores, None, read.text("ending"), ties)
+    if ranked.winners == winners:
+        return ranked
+    return Outcome(read.text("rule"), scores, winners, read.text("ending"), ties)
+
+
+def tie_of(form: Reader) -> TieBreak:
+    """A tie-break, read back; its figures may be halves."""
+    doubled = [int(2 * figure) for figure in form.items("figures") if isinstance(figure, int | float)]
+    return TieBreak(form.text("key"), doubled, form.flag("fewest"), halves=True)

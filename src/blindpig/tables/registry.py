@@ -6,7 +6,9 @@ import secrets
 import time
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field
+from math import inf
 
+import msgspec
 import structlog
 
 from blindpig import registry
@@ -17,9 +19,10 @@ from blindpig.tables import entries as log
 from blindpig.tables import metrics, seating
 from blindpig.tables import setting as settings
 from blindpig.tables.botdriver import BotDriver
+from blindpig.tables.now import now
 from blindpig.tables.premoves import PremoveDriver
 from blindpig.tables.records import OldLog
-from blindpig.tables.setting import NAME, Setting, clean
+from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
 from blindpig.tables.sheet import Sheet, Tempo
 from blindpig.tables.table import NOTHING, Change, Table
 from blindpig.tables.trouble import BrokenTable, NoTable, NotAllowed, NotNow, OtherRules
@@ -28,7 +31,9 @@ from blindpig.tables.workers import THINKER, Pool
 
 AGAIN = 1.0  # seconds after which a failed heartbeat is tried again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
-CHUNK = 100  # entries folded before others have a turn
+ROUNDS = 2.0  # seconds between two looks at all tables
+LONGEST = 60.0  # seconds that what a move leads to may take to be shown
+CHUNK = 20  # entries folded before others have a turn
 SUBSTITUTE = "wiseguy"  # who plays for absent persons
 
 logger = structlog.get_logger("blindpig.tables")
@@ -46,6 +51,7 @@ class TableSettings:
     budget: float = 1.0  # seconds a bot may think
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     thinker: tuple[str, ...] = THINKER
+    tables_each: int = 40  # tables that one guest may have made and not finished
 
 
 def is_there(found: asyncio.Future[Table]) -> bool:
@@ -71,6 +77,7 @@ class TableRegistry:
         self.premoves = PremoveDriver(self.owns)
         self.watch = ClockWatch(self.driver, self.owns)
         self.tasks: set[asyncio.Task[None]] = set()
+        self.adopting = asyncio.Lock()
 
     def owns(self, key: str) -> bool:
         """Whether this server owns a table: only the owner moves its bots, plays premoves and watches its clocks."""
@@ -81,6 +88,7 @@ class TableRegistry:
         await self.store.take_over()
         self.store.listen(self.heard)
         self.spawn(self.heartbeat())
+        self.spawn(self.make_rounds())
 
     async def close(self) -> None:
         """Shut down cleanly and release the tables, so that others can own them at once."""
@@ -90,13 +98,17 @@ class TableRegistry:
         self.watch.close()
         await self.premoves.close()
         await self.driver.close()
-        for table in self.loaded():
-            table.broadcast.close()
+        self.end_streams()
         self.owned.clear()
         try:
             await self.store.retire(self.server)
         except Trouble as trouble:
             logger.warning("not retired", said=str(trouble))
+
+    def end_streams(self) -> None:
+        """The server stops: nobody's stream keeps it."""
+        for table in self.loaded():
+            table.broadcast.close()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Run a task in the background."""
@@ -145,6 +157,9 @@ class TableRegistry:
             raise
         table = Table(sheet, self.store, self.server)
         table.listeners.append(self.changed)
+        ahead = table.ahead()
+        if ahead and ahead[-1].due > now() + LONGEST:
+            sheet.show_due(inf)  # the clock was set back since: nobody waits for a time that was
         table.show_due()
         return table
 
@@ -184,6 +199,7 @@ class TableRegistry:
         if game is None:
             raise BadInput("no-game", {"game": slug[:40], "games": list(self.games)})
         setting = settings.check(game, setting)
+        setting = msgspec.structs.replace(setting, seats=settings.with_names(setting.seats, {name} if sits else ()))
         entries: list[log.AnyEntry] = [log.Made()]
         free = [number for number, seat in enumerate(setting.seats) if not seat.bot]
         if sits and free:
@@ -194,6 +210,8 @@ class TableRegistry:
         self, guest: str, game: Game, setting: Setting, listed: bool, entries: list[log.AnyEntry]
     ) -> Table:
         """Store a new table together with its seed: all chance is fixed before anybody sits down."""
+        if await self.store.hosting(guest) >= self.settings.tables_each:
+            raise NotNow("too-many-tables", {"most": self.settings.tables_each})
         made = NewTable(
             game=game.slug,
             rules=game.version,
@@ -206,7 +224,7 @@ class TableRegistry:
         key = secrets.token_urlsafe(12)
         joined = {guest, *[entry.guest for entry in entries if isinstance(entry, log.Sat)]}
         texts = [log.write(entry) for entry in entries]
-        await self.store.append(Write(key, 0, time.time(), texts, joined=sorted(joined), made=made))
+        await self.store.append(Write(key, 0, now(), texts, joined=sorted(joined), made=made))
         logger.info("table made", table=key, game=game.slug, seats=len(setting.seats))
         return await self.table(key)
 
@@ -232,7 +250,9 @@ class TableRegistry:
             raise NotAllowed("watching")
         if not sheet.rematch:
             sat = [log.Sat(chair.number, chair.guest, chair.name) for chair in sheet.chairs if chair.guest]
-            new = await self.create(guest, sheet.game, sheet.setting, sheet.row.listed, [log.Made(), *sat])
+            seats = tuple(SeatSetting(chair.bot, chair.name if chair.bot else "") for chair in sheet.chairs)
+            setting = msgspec.structs.replace(sheet.setting, seats=seats)
+            new = await self.create(guest, sheet.game, setting, sheet.row.listed, [log.Made(), *sat])
 
             def decide(now: Sheet) -> Change:
                 return NOTHING if now.rematch else Change([log.Rematched(new.id)])
@@ -269,8 +289,7 @@ class TableRegistry:
                 owned = await self.store.owned(self.server)
                 self.owned = owned | (self.owned - before)  # a table may have started here while the store was asked
                 metrics.owned.set(len(self.owned))
-                for key in sorted(self.owned - before | adopted):
-                    self.spawn(self.adopt(key, orphan=key in adopted))
+                self.spawn(self.adopt_all(self.owned - before | adopted, adopted))
                 await self.share_presence()
             except Trouble as trouble:
                 self.owned = set()  # others may have taken the tables: their bots are not ours to move
@@ -278,6 +297,18 @@ class TableRegistry:
                 logger.warning("heartbeat failed", said=str(trouble))
             self.sweep()
             await asyncio.sleep(pause)
+
+    async def make_rounds(self) -> None:
+        """Now and then look at every table: whatever went wrong, none waits for a bot that nobody has asked."""
+        while True:
+            await asyncio.sleep(ROUNDS)
+            for place, table in enumerate(self.loaded()):
+                if self.owns(table.id):
+                    self.premoves.wake(table)
+                    self.driver.wake(table)
+                    table.hold_up(self.driver.pool.stuck)
+                if place % CHUNK == CHUNK - 1:
+                    await asyncio.sleep(0)
 
     async def share_presence(self) -> None:
         """Exchange with the other servers who is at which table."""
@@ -295,6 +326,18 @@ class TableRegistry:
             table.broadcast.elsewhere = elsewhere.get(table.id, set())
             table.presence_changed()
 
+    async def adopt_all(self, keys: set[str], orphans: set[str]) -> None:
+        """Continue tables one after the other, those with persons first: whoever asks for a page need not wait."""
+        async with self.adopting:
+            try:
+                found = await self.store.people_first(keys)
+            except Trouble as trouble:
+                logger.warning("any order", said=str(trouble))
+                found = sorted(keys)
+            for key in found:
+                await self.adopt(key, orphan=key in orphans)
+                await asyncio.sleep(0)
+
     async def adopt(self, key: str, orphan: bool) -> None:
         """Continue a table; if its server was gone, no clock is charged for the time in between."""
         try:
@@ -308,10 +351,10 @@ class TableRegistry:
 
     def sweep(self) -> None:
         """Unload idle tables; they are loaded again when somebody comes."""
-        now = time.monotonic()
+        at = time.monotonic()
         for table in self.loaded():
             waits = table.sheet.status == "running" and (table.sheet.setting.clock.kind != "none")
             busy = table.lock.locked() or table.broadcast.bells or (waits and self.owns(table.id))
-            if not busy and now - table.touched > IDLE:
+            if not busy and at - table.touched > IDLE:
                 self.tables.pop(table.id, None)
         metrics.tables.set(len(self.tables))

@@ -12,6 +12,9 @@ MANIFEST = Manifest(
     observer="rules.observe:OBSERVER",
     words="words:TERMS",
     pictures="board.picture:PICTURES",
+    howto="howto.html",
+    chronicle="chronicle:CHRONICLE",
+    lesson="lesson.jsonl",
     styles=("bootleggers.css",),
     scripts=("bootleggers.js",),
 )

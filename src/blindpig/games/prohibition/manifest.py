@@ -12,5 +12,8 @@ MANIFEST = Manifest(
     observer="rules.observe:OBSERVER",
     words="words:TERMS",
     pictures="board.picture:PICTURES",
+    howto="howto.html",
+    chronicle="chronicle:CHRONICLE",
+    lesson="lesson.jsonl",
     styles=("prohibition.css",),
 )

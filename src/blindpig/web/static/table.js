@@ -5,13 +5,17 @@ import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
 import { ask, browsing, fair, pointing, rules, send, words } from './shared.js';
+import { sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
+import { folding } from './menus.js';
+import { paceBots } from './settings.js';
+import { hideWould, question, settle as answered, showWould, sure } from './would.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
 const face = page.dataset.face ? `?as=${page.dataset.face}` : '';
-let first = true;
+let first = true, asked;
 
 // --- the board -----------------------------------------------------------------------------------------------------
 function settle() {
@@ -19,11 +23,35 @@ function settle() {
   document.dispatchEvent(new Event('fresh')); // before anything is lit or rung
   chooser.load();
   tip.drop();
+  if (board.dataset.prompt !== asked) { hideWould(); answered(false); }
+  asked = board.dataset.prompt;
   for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
   pass(board);
+  leave(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
+  goOn(board);
+  paceBots(home, face);
   document.dispatchEvent(new Event('board'));
   rest();
+}
+
+// The end: whoever saw the last move is taken to the result, unless they touch something or want no motion.
+const began = document.getElementById('board')?.hasAttribute('data-over');
+let leaving = 0;
+const stay = () => clearTimeout(leaving);
+function leave(board) {
+  if (began || leaving || !('over' in board.dataset) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, stay, { once: true, passive: true });
+  leaving = setTimeout(() => location.assign(`${home}/result`), 5000);
+}
+
+// Where one thing only is left to do, the page does it; not at once, and never after the same time, because how soon it
+// comes would tell the others that nothing else could be done.
+const SOONEST = 1500, LATEST = 4000;
+let going;
+function goOn({ dataset: { goesOn } }) {
+  clearTimeout(going);
+  if (goesOn !== undefined && 'live' in page.dataset) going = setTimeout(() => act(goesOn, promptNow()), SOONEST + Math.random() * (LATEST - SOONEST));
 }
 
 // Hot seat: when it is the turn of somebody else at this screen, the hands are covered first.
@@ -75,12 +103,19 @@ function told(html, anew) {
   requestAnimationFrame(() => lists.filter((list) => low.get(list)).forEach(sink));
 }
 
-// Whoever reads further up is left there. Asked when somebody scrolls, not with every line: a look costs a layout.
+// Whoever reads further up is left there: only who scrolls up goes up. That a list is no longer at its end says nothing,
+// newer lines may have come since. A list that changes its size, or is shown again, keeps to its end as well.
 const low = new Map();
 const sink = (list) => { list.scrollTop = list.scrollHeight; };
 function keepLow(list) {
+  let last = 0;
   low.set(list, true);
-  list.addEventListener('scroll', () => low.set(list, list.scrollTop + list.clientHeight > list.scrollHeight - 40), { passive: true });
+  list.addEventListener('scroll', () => {
+    if (list.scrollTop + list.clientHeight > list.scrollHeight - 40) low.set(list, true);
+    else if (list.scrollTop < last) low.set(list, false);
+    last = list.scrollTop;
+  }, { passive: true });
+  new ResizeObserver(() => { if (low.get(list)) sink(list); }).observe(list);
   sink(list);
 }
 
@@ -110,6 +145,7 @@ async function act(end, prompt, same = () => false, tries = TRIES) {
   if (answer.board && newer(answer.board)) show(answer.board);
   if (answer.stale && tries > 0 && same()) { act(end, promptNow(), same, tries - 1); return; }
   rest();
+  document.dispatchEvent(new CustomEvent('answered', { detail: answer }));
   if (answer.why) tip.show(document.getElementById('prompt'), answer.why, true);
 }
 
@@ -142,27 +178,35 @@ document.addEventListener('click', (event) => {
   const same = () => seen === document.querySelector(`[data-act="${action}"]`)?.closest('[data-terms]')?.dataset.terms;
   act(action, promptNow(), seen ? same : steadily('steady' in button.dataset));
 });
+document.addEventListener('redraw', ({ detail }) => show(detail));
 document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
 
+// Why what somebody tried cannot be done.
 const known = new Map();
-let asking;
-function explain(el, picks, stay) {
-  clearTimeout(asking);
-  asking = setTimeout(async () => {
-    const board = document.getElementById('board');
-    const key = `${board.dataset.prompt}|${picks}`;
-    if (!known.has(key)) known.set(key, await ask(`${home}/why${face || '?'}&picks=${encodeURIComponent(picks.join(','))}`));
-    const html = known.get(key);
-    if (html && el.isConnected && (stay || el.matches(':hover, :focus-visible'))) tip.show(el, html, stay);
-  }, stay ? 0 : 140);
+async function explain(el, picks) {
+  const key = `${promptNow()}|${picks}`;
+  if (!known.has(key)) known.set(key, await ask(`${home}/why${face || '?'}&picks=${encodeURIComponent(picks.join(','))}`));
+  const html = known.get(key);
+  if (!html || !el.isConnected || !key.startsWith(`${promptNow()}|`)) return;
+  // A lesson answers clicks in its own way.
+  if (document.dispatchEvent(new CustomEvent('refused', { cancelable: true, detail: { el, html, stay: true } }))) tip.show(el, html, true);
 }
 
-const chooser = new Chooser({ send: (end, prompt, steady) => act(end, prompt, steadily(steady)), explain, hush: () => { clearTimeout(asking); tip.hide(); } });
+const would = `${home}/would${face || '?'}`;
+const chooser = new Chooser({
+  sure: (path, prompt) => sure(would, prompt, path.end, path.group),
+  foresee: (path, prompt) => (path && 'live' in page.dataset ? showWould(would, prompt, path.end) : hideWould()),
+  send: (end, prompt, steady) => act(end, prompt, steadily(steady)),
+  explain,
+  hush: tip.hide,
+});
 settle();
 play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), true);
 rules(tip);
 fair();
 pointing();
+folding();
+document.addEventListener('liked', () => paceBots(home, face));
 
 // --- the stream ----------------------------------------------------------------------------------------------------
 const link = document.getElementById('link');
@@ -188,6 +232,7 @@ document.getElementById('say')?.form.addEventListener('submit', async (event) =>
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('[data-post]');
   if (!button) return;
+  if (button.dataset.asks && !(await question(`<div class="would paper is-final"><h3>${button.textContent}</h3></div>`, button.dataset.verb, button.dataset.asks))) return;
   const answer = await send(`${home}${button.dataset.post}${face}`, JSON.parse(button.dataset.body || '{}'));
   if (answer.go) location.assign(answer.go);
   else if (answer.why) tip.show(button, answer.why, true);
@@ -199,6 +244,7 @@ document.addEventListener('click', async (event) => {
   field.select();
   try { await navigator.clipboard.writeText(field.value); tip.show(button, words('copied'), true); } catch { /* it is selected: Ctrl+C copies it */ }
 });
+sharing(tip);
 document.addEventListener('click', (event) => {
   const link = event.target.closest('[data-here]');
   if (link) location.assign(`${home}${link.dataset.here}`);
@@ -206,6 +252,7 @@ document.addEventListener('click', (event) => {
 
 // --- phone tabs, clocks ----------------------------------------------------------------------------------------------
 function tab(name) {
+  tip.close(); // what was said on one tab is not about another
   document.body.dataset.tab = name;
   for (const link of document.querySelectorAll('.tabs a')) {
     if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page'); else link.removeAttribute('aria-current');

@@ -30,7 +30,8 @@ def idle_seater(dinner: Dinner) -> None:
 
 def dead_turn(dinner: Dinner) -> None:
     table = dinner.table
-    table.place[: dinner.size] = [-1] * dinner.size
+    for gangster in range(dinner.size):
+        table.place[gangster] = -1
     table.events, table.out_event[0], table.out_count[0], table.cake[0] = 1, 1, 1, -1
     for card, count in enumerate(dinner.hidden.hands[0]):
         table.discards[card] += count
@@ -69,7 +70,7 @@ def nobody_stands(dinner: Dinner) -> None:
     [
         (no_pile, "pile is never empty"),
         (idle_seater, "Gangsters stand if"),
-        (dead_turn, "cannot be the turn of"),
+        (dead_turn, "turn: they are out"),
         (empty_bank, "would be over"),
         (hello, "A dinner ends by RC-E2"),
         (new_money, "Bank and families together"),

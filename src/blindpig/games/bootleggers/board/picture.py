@@ -31,10 +31,20 @@ def draw_picture(view: View, context: BoardContext, picture: Picture) -> str:
         mats=[mat for mat in everybody if not named or f"panel-{mat.person.seat}" in named],
         prompt={"key": ""},
         auto="",
+        goes_on="",
         own=None,
         next_truck=-1,
     )
     return with_letters(tight(html), picture.marks)
+
+
+def last_bars(view: View, context: BoardContext) -> str:
+    """The bars at the end of a game: markers and standing, a line each."""
+    if not isinstance(view, BootleggersView):
+        raise TypeError("this board is for Bootleggers")
+    return tight(
+        render("bootleggers/last.html", t=context.words, people=context.people, bars=bars.bars(look_at(view, context)))
+    )
 
 
 def index(words: Words) -> list[IndexCard]:
@@ -42,4 +52,4 @@ def index(words: Words) -> list[IndexCard]:
     return [IndexCard(card_title(words.lang, card.name), card.copies, card.rule, "fist") for card in DECK]
 
 
-PICTURES: Final = Pictures(draw_picture, index)
+PICTURES: Final = Pictures(draw_picture, index, last_bars)

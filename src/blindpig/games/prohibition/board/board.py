@@ -23,6 +23,7 @@ from blindpig.games.prohibition.board.city import (
     middle,
     quiet_streets,
 )
+from blindpig.games.prohibition.board.foresight import FORESIGHT
 from blindpig.games.prohibition.board.paths import ROLL, place_name
 from blindpig.games.prohibition.board.says import says
 from blindpig.games.prohibition.rules.city import (
@@ -40,6 +41,7 @@ from blindpig.games.prohibition.rules.view import ProhibitionView
 from blindpig.i18n.typography import capitalised
 from blindpig.kernel.game import View
 from blindpig.kernel.journal import Fact
+from blindpig.kernel.numbers import Numbers
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,7 @@ class Driver:
     turn: bool
 
 
-def crates_of(counts: list[int]) -> tuple[str, ...]:
+def crates_of(counts: Numbers) -> tuple[str, ...]:
     """Crates one by one, the dearest first."""
     return tuple(COLOURS[colour] for colour in reversed(range(len(COLOURS))) for _ in range(counts[colour]))
 
@@ -306,5 +308,6 @@ BOARD: Final = Board(
     paths.why,
     spoken,
     says,
+    foresight=FORESIGHT,
     places={"street": "s", "crossroads": "x", "bar": "b"},
 )
