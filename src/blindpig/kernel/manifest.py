@@ -39,6 +39,7 @@ class Manifest:
         board: str = "",
         words: str = "",
         pictures: str = "",
+        observer: str = "",
         howto: str = "",
         chronicle: str = "",
         lesson: str = "",
@@ -56,6 +57,7 @@ class Manifest:
         self.board: str = board  # a `Board`; a game without one is shown in words
         self.words: str = words  # `Terms`: what the arguments of its facts stand for
         self.pictures: str = pictures  # `Pictures` for its rulebook, and the index of its cards
+        self.observer: str = observer  # an `Observer`: what a seat may know as bytes, for programs that learn
         self.howto: str = howto  # a template in board/templates: the goal in sixty seconds
         self.chronicle: str = chronicle  # a `Chronicle`: how its ending is told; a plain ranking without one
         self.lesson: str = lesson  # a file in the package: a prepared game with questions (see `drawing.lessons`)

@@ -306,21 +306,12 @@ class Sheet:
             case log.Said():
                 self.story.append(Note("said", self.seat_of(entry.guest), entry.name, entry.text))
                 self.keys.add((entry.guest, f"said {entry.key}"))
-            case log.Resigned():
-                self.chairs[entry.seat].resigned = True
-                self.premoves.pop(entry.seat, None)
-                self.story.append(Note("resigned", entry.seat))
-            case log.Handed():
-                self.chairs[entry.seat].handed = True
-                self.premoves.pop(entry.seat, None)
-                self.story.append(Note("handed", entry.seat, why=entry.why))
-            case log.Returned():
-                self.chairs[entry.seat].handed = False
-                self.story.append(Note("returned", entry.seat))
+            case log.Resigned() | log.Handed() | log.Returned():
+                self.stood_in(entry)
             case log.Hinted():
                 self.hints.append(entry.seat)
             case log.Pledged() | log.Called() | log.Revealed():
-                self.shared(entry)
+                self.seeded(entry)
             case log.Paced():
                 self.pace = entry.pace
             case log.Rematched():
@@ -340,7 +331,23 @@ class Sheet:
         self.story.extend(Note("left-out", seat) for seat in self.sharing.missing(self.chairs))
         self.story.extend(self.session.dealt)
 
-    def shared(self, entry: log.Pledged | log.Called | log.Revealed) -> None:
+    def stood_in(self, entry: log.Resigned | log.Handed | log.Returned) -> None:
+        """Fold who gave a seat to a bot, or took it back."""
+        chair = self.chairs[entry.seat]
+        match entry:
+            case log.Resigned():
+                chair.resigned = True
+                self.story.append(Note("resigned", entry.seat))
+            case log.Handed():
+                chair.handed = True
+                self.story.append(Note("handed", entry.seat, why=entry.why))
+            case log.Returned():
+                chair.handed = False
+                self.story.append(Note("returned", entry.seat))
+        if chair.resigned or chair.handed:
+            self.premoves.pop(entry.seat, None)
+
+    def seeded(self, entry: log.Pledged | log.Called | log.Revealed) -> None:
         """Fold what a seat adds to the seed."""
         match entry:
             case log.Pledged():

@@ -9,6 +9,7 @@ MANIFEST = Manifest(
     seats=4,
     evaluator="bot.evaluator:EVALUATOR",
     board="board.board:BOARD",
+    observer="rules.observe:OBSERVER",
     words="words:TERMS",
     pictures="board.picture:PICTURES",
     howto="howto.html",
