@@ -104,7 +104,7 @@ class Chronicle:
     """How a game's ending is told. Every method has an answer for a game that says nothing."""
 
     goal: ClassVar[int] = 0  # the fortune that ends the game, if one does: a line of the chart, `chart.goal`
-    lanes: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # kinds of events in a replay, each with the keys of its facts
+    lanes: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # of a replay, `lane.KEY`: a drawing, then the keys of facts
 
     def fortunes(self, state: State) -> list[int]:
         """What everybody has now, secrets included; nothing if that says nothing."""
@@ -113,6 +113,10 @@ class Chronicle:
     def is_out(self, state: State, seat: int) -> bool:
         """Whether a seat has left the game."""
         return False
+
+    def hands(self, state: State) -> list[list[tuple[str, list[int]]]]:
+        """For every seat what only that seat sees: nouns of the game, each with its values. For replays, cards up."""
+        return []
 
     def moments(self, tale: Tale) -> list[Moment]:
         """Moments worth another look, any number of them."""

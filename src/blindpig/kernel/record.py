@@ -55,9 +55,19 @@ class Record:
         self.seed: bytes | None = None
         self.outcome: dict[str, Json] | None = None
         self.schema: int = SCHEMA  # it is written again as it was read
+        # A game may go on from a moment of another one: the commitment of that one, and how many moves are its.
+        self.branch_of: str = ""
+        self.branch_moves: int = 0
 
     def header(self) -> dict[str, Json]:
         """The first line, without its link."""
+        found = self.plain_header()
+        if self.branch_of:
+            found["branch"] = {"of": self.branch_of, "moves": self.branch_moves}
+        return found
+
+    def plain_header(self) -> dict[str, Json]:
+        """What every record begins with."""
         return {
             "blindpig": self.schema,
             "game": self.game,
@@ -115,6 +125,9 @@ def read_header(text: str) -> tuple[Record, str]:
         form.text("commitment"),
     )
     record.schema = form.number("blindpig", FIRST_SCHEMA, SCHEMA)
+    if "branch" in form.data:
+        branch = form.form("branch")
+        record.branch_of, record.branch_moves = branch.text("of"), branch.number("moves", 0, 10**6)
     link = linked("", record.header())
     if text != compact({**record.header(), "link": link}):
         raise BadRecord("record.first-line")
@@ -263,6 +276,15 @@ class Replay:
         return self.state
 
 
+def before_branch(game: Game, record: Record) -> State:
+    """The state at which a game left another one."""
+    replay = Replay(game, record)
+    while replay.at <= record.branch_moves:
+        if not replay.step():
+            raise BadRecord("record.branch", {"moves": record.branch_moves})
+    return replay.state
+
+
 def check_seed(game: Game, record: Record) -> None:
     """The fairness check: the seed is the one promised, and gives every outcome of the record."""
     if record.seed is None:
@@ -270,8 +292,15 @@ def check_seed(game: Game, record: Record) -> None:
     if commitment_of(record.seed) != record.commitment:
         raise BadRecord("record.promise")
     chance = SeededChance(record.seed, keep=True)
-    state = game.deal(record.seats, record.options, chance)
+    first = 0
+    if record.branch_of:  # the other game's moves had other dice; their outcomes are checked where it was recorded
+        state = before_branch(game, record)
+        first = record.branch_moves + 1
+    else:
+        state = game.deal(record.seats, record.options, chance)
     for number, entry in enumerate(record.entries):
+        if number < first:
+            continue
         if number > 0:
             state.apply(entry.seat, game.parse(entry.action), chance)
         drawn = chance.take()

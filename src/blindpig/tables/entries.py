@@ -100,6 +100,16 @@ class Rematched(Entry, frozen=True, tag="rematched"):
     table: str
 
 
+class Shared(Entry, frozen=True, tag="shared"):
+    """A public link to the finished game was made: whoever has its token may look."""
+
+    token: str
+
+
+class Unshared(Entry, frozen=True, tag="unshared"):
+    """All public links were revoked."""
+
+
 class Resumed(Entry, frozen=True, tag="resumed"):
     """Another server took the table over: no clock is charged for the time in between."""
 
@@ -119,6 +129,8 @@ AnyEntry: TypeAlias = (
     | UndoDeclined
     | Undone
     | Rematched
+    | Shared
+    | Unshared
     | Resumed
 )
 

@@ -19,7 +19,8 @@ from dataclasses import dataclass, field
 from blindpig.kernel.chance import SeededChance, commitment_of, seed_of
 from blindpig.kernel.game import SPECTATOR, Game, State
 from blindpig.kernel.journal import EVERYBODY, Fact, Journal, only
-from blindpig.kernel.record import DEALER, Entry, Record
+from blindpig.kernel.record import DEALER, Entry, Record, Replay
+from blindpig.tables.setting import Branch
 
 UNDOABLE = 20  # moves in a row that can be taken back at most
 WORLDS = 6  # hidden states tried for each viewer to see whether a move showed something
@@ -63,15 +64,28 @@ def is_secret(state: State) -> bool:
 class GameSession:
     """A game under way at a table."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, str], seed: bytes, at: float) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, str],
+        seed: bytes,
+        at: float,
+        branch: Branch | None = None,
+    ) -> None:
         self.game = game
         self.seed = seed
         self.chance = SeededChance(seed, keep=True)
         journal = Journal()
-        self.state = game.deal(seats, options, self.chance, journal)
-        self.state.journal = None
         self.record = Record(game.slug, game.version, seats, dict(options), commitment_of(seed))
-        self.record.entries.append(Entry(DEALER, "deal", self.chance.take()))
+        if branch is None:
+            self.state = game.deal(seats, options, self.chance, journal)
+            self.record.entries.append(Entry(DEALER, "deal", self.chance.take()))
+        else:  # the moves of another game, with its dice; from here on they are this table's own
+            self.record.branch_of, self.record.branch_moves = branch.commitment, len(branch.moves) - 1
+            self.record.entries = [Entry(seat, action, list(outcomes)) for seat, action, outcomes in branch.moves]
+            self.state = Replay(game, self.record, journal).to_end()
+        self.state.journal = None
         self.dealt = journal.take()
         self.prompts = [1] * seats
         self.past: list[tuple[State, list[Fact]]] = []  # what the last mover could go back to

@@ -23,12 +23,21 @@ class SeatSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     bot: str = ""
 
 
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A moment of a finished game that a table goes on from: whose game it was, and its moves so far."""
+
+    place: str  # what that table was called
+    commitment: str
+    moves: tuple[tuple[int, str, tuple[int, ...]], ...]  # seat, action, outcomes; the deal is the first
+
+
 class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Everything that is chosen before the deal."""
 
     options: Mapping[str, str]
     seats: tuple[SeatSetting, ...]
     clock: ClockSetting = ClockSetting()
+    branch: Branch | None = None  # nobody can ask for it from outside: `check` drops it
 
 
 decoder = msgspec.json.Decoder(Setting)

@@ -89,6 +89,7 @@ class Sheet:
         self.undo_asked = -1
         self.undo_agreed: set[int] = set()
         self.rematch = ""
+        self.shared = ""  # the token of the public link, if there is one
 
     @property
     def commitment(self) -> str:
@@ -245,9 +246,12 @@ class Sheet:
                 self.chairs[entry.seat].guest = self.chairs[entry.seat].name = ""
                 self.story.append(Note("left", entry.seat))
             case log.Started():
-                self.session = GameSession(self.game, len(self.chairs), self.setting.options, self.row.seed, at)
+                branch = self.setting.branch
+                self.session = GameSession(self.game, len(self.chairs), self.setting.options, self.row.seed, at, branch)
                 self.status = "running"
                 self.story.append(Note("started"))
+                if branch is not None:
+                    self.story.append(Note("branched", name=branch.place, text=str(len(branch.moves) - 1)))
                 self.story.extend(self.session.dealt)
             case log.Said():
                 self.story.append(Note("said", self.seat_of(entry.guest), entry.name, entry.text))
@@ -265,6 +269,10 @@ class Sheet:
                 self.story.append(Note("returned", entry.seat))
             case log.Rematched():
                 self.rematch = entry.table
+            case log.Shared():
+                self.shared = entry.token
+            case log.Unshared():
+                self.shared = ""
             case _:
                 self.undoing(entry)
 

@@ -28,7 +28,7 @@ class Frame:
 
 WIDE = Frame(846, 384, 62, 170, 10, 34, 7, True)
 NARROW = Frame(346, 236, 40, 92, 6, 28, 4.5, False, 24)
-CARD = Frame(600, 420, 60, 40, 20, 44, 9, False)
+CARD = Frame(560, 400, 84, 130, 10, 30, 9, False, 32)
 
 
 @dataclass(frozen=True)

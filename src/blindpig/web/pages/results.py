@@ -19,13 +19,12 @@ from blindpig.drawing.words import Words, words_in
 from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import SPECTATOR, Outcome
 from blindpig.kernel.record import Record
-from blindpig.kernel.refusal import BadInput
+from blindpig.tables.trouble import NotNow
 from blindpig.web.charts import NARROW, WIDE, Chart, fortune_chart
 from blindpig.web.pages.answers import page
-from blindpig.web.pages.replays import ReplaySource, cached_source, source_of
+from blindpig.web.pages.replays import VIEWS, ReplaySource, cached_source, source_of
 from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
 
-VIEWS = ("result", "replay")
 MOST_TALES = 64  # of finished games, that are remembered at once
 
 
@@ -189,10 +188,10 @@ def last_of(tale: Tale, source: ReplaySource, lang: str) -> Markup:
     return last_board(tale.last.view(SPECTATOR), context)
 
 
-async def result_page(source: ReplaySource, visitor: Visitor) -> Response[bytes]:
+async def result_page(source: ReplaySource, visitor: Visitor, card: str = "") -> Response[bytes]:
     """The result, as the one who looks reads it."""
     if not source.over:
-        raise BadInput("not-over")
+        raise NotNow("not-over")
     tale = await TALES.get(source.record)
     courier = Courier(tale, source.people, visitor.lang, source.seat)
     words = courier.words
@@ -223,6 +222,7 @@ async def result_page(source: ReplaySource, visitor: Visitor) -> Response[bytes]
         started=True,
         commitment=source.record.commitment,
         views=VIEWS,
+        card=card,
         here_is="result",
         last_board=last_of(tale, source, visitor.lang),
     )

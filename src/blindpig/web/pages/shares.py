@@ -1,0 +1,106 @@
+"""Public links: a stranger sees the result and the replay of a finished game, with a picture in the link's preview."""
+
+import asyncio
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
+
+from blindpig.kernel.game import SPECTATOR
+from blindpig.tables import sharing
+from blindpig.tables.records import record_for
+from blindpig.web.card import draw_card
+from blindpig.web.pages.replays import (
+    As,
+    ReplaySource,
+    check,
+    download,
+    faced,
+    people_then,
+    place_of,
+    replay_page,
+    step_of,
+)
+from blindpig.web.pages.results import TALES, Courier, result_page
+from blindpig.web.pages.tables import enter
+from blindpig.web.pages.visitor import Asked, tables_of, visitor_of
+
+CARDS = 3600  # seconds that a preview may be kept by whoever shows it
+
+
+async def shared_source(request: Asked, key: str, token: str, face: int | None = None) -> ReplaySource:
+    """A shared game as a stranger sees it: everything about the game, nothing of the talk."""
+    table = await tables_of(request).table(key)
+    if table.store.shared:
+        await table.refresh(table.sheet.seq + 1)  # it may have been revoked at another server just now
+    sharing.look_in(table, token)
+    sheet = table.sheet
+    record_for(sheet, SPECTATOR)
+    people = people_then(sheet)
+    seat, up = faced(face, len(people), SPECTATOR)
+    place, home = place_of(sheet, people, visitor_of(request).lang), f"/s/{key}/{token}"
+    return ReplaySource(table.session.record, people, seat, home, place=place, up=up)
+
+
+@post("/t/{key:str}/share", status_code=200, opt={"limit": "makes"})
+async def share(request: Asked, key: FromPath[str]) -> dict[str, str]:
+    """Make the public link of a finished game."""
+    table, _, guest = await enter(request, key, None)
+    token = await sharing.share(table, guest)
+    return {"link": f"{str(request.base_url).rstrip('/')}/s/{key}/{token}"}
+
+
+@post("/t/{key:str}/unshare", status_code=200)
+async def unshare(request: Asked, key: FromPath[str]) -> dict[str, str]:
+    """Revoke it."""
+    table, _, guest = await enter(request, key, None)
+    await sharing.revoke(table, guest)
+    return {"link": ""}
+
+
+@get(["/s/{key:str}/{token:str}", "/s/{key:str}/{token:str}/result"])
+async def shared(request: Asked, key: FromPath[str], token: FromPath[str]) -> Response[bytes]:
+    """The result, for anybody who has the link."""
+    source = await shared_source(request, key, token)
+    base = str(request.base_url).rstrip("/")
+    return await result_page(source, visitor_of(request), card=f"{base}{source.home}/card.png")
+
+
+@get("/s/{key:str}/{token:str}/replay")
+async def shared_replay(
+    request: Asked, key: FromPath[str], token: FromPath[str], at: FromQuery[int | None] = None, face: As = None
+) -> Response[bytes]:
+    """The replay, for anybody who has the link."""
+    return await replay_page(await shared_source(request, key, token, face), visitor_of(request), at)
+
+
+@get("/s/{key:str}/{token:str}/replay/{move:int}")
+async def shared_step(
+    request: Asked, key: FromPath[str], token: FromPath[str], move: FromPath[int], face: As = None
+) -> Response[bytes]:
+    """One moment of it, as a fragment."""
+    return await step_of(await shared_source(request, key, token, face), visitor_of(request), move)
+
+
+@get("/s/{key:str}/{token:str}/fairness")
+async def shared_fairness(request: Asked, key: FromPath[str], token: FromPath[str]) -> Response[bytes]:
+    """Whether the dice were those that had been promised."""
+    return check((await shared_source(request, key, token)).record, visitor_of(request))
+
+
+@get("/s/{key:str}/{token:str}/record")
+async def shared_record(request: Asked, key: FromPath[str], token: FromPath[str]) -> Response[str]:
+    """The record of the game."""
+    record = (await shared_source(request, key, token)).record
+    return download(record.write(), f"blindpig-{record.game}-{key[:8]}")
+
+
+@get("/s/{key:str}/{token:str}/card.png")
+async def card(request: Asked, key: FromPath[str], token: FromPath[str]) -> Response[bytes]:
+    """The picture for previews of the link, in the language of whoever asks for it."""
+    source, lang = await shared_source(request, key, token), visitor_of(request).lang
+    courier = Courier(await TALES.get(source.record), source.people, lang, SPECTATOR)
+    body = await asyncio.to_thread(draw_card, courier, source.place)
+    return Response(body, media_type="image/png", headers={"cache-control": f"public, max-age={CARDS}"})
+
+
+HANDLERS = (share, unshare, shared, shared_replay, shared_step, shared_fairness, shared_record, card)
