@@ -5,7 +5,7 @@ import pytest
 from blindpig.kernel.record import read, verify
 from blindpig.kernel.refusal import BadInput
 from blindpig.store import Store
-from blindpig.tables import branching, seating
+from blindpig.tables import branching, hosting, seating
 from blindpig.tables.records import record_for
 from blindpig.tables.registry import TableRegistry
 from blindpig.tables.story import Note
@@ -69,3 +69,17 @@ def test_not_from_a_running_game_nor_from_the_end() -> None:
     running = read("\n".join(record.write().splitlines()[:-1]) + "\n")
     with pytest.raises(NotNow):
         branching.branch_at(running, 5, "here")
+
+
+async def test_it_keeps_the_seats_of_that_game(store: Store) -> None:
+    tables = TableRegistry(store, QUICK)
+    await tables.open()
+    try:
+        table = await branching.play_on(
+            tables, ME, finished("reglement", 4), 20, ["me", "friend", "random", "random"], "here"
+        )
+        for change in (hosting.add(table, "guest0"), hosting.remove(table, "guest0", 1)):
+            with pytest.raises(NotNow):
+                await change
+    finally:
+        await tables.close()

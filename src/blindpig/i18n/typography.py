@@ -68,6 +68,11 @@ def meet(before: str, noun: str, lang: str) -> str:
     return before + noun if meeting is None else meeting(before, noun)
 
 
+def end(before: str, literal: str) -> str:
+    """Text after a noun: a noun that ends like a sentence (“Bang!”, “Al Jr.”) needs no full stop after it."""
+    return before + (literal[1:] if literal.startswith(".") and before.endswith((".", "!", "?", "…")) else literal)
+
+
 def capitalised(text: str) -> str:
     """A sentence starts with a capital."""
     return text[:1].upper() + text[1:]

@@ -27,6 +27,30 @@ class Left(Entry, frozen=True, tag="left"):
     seat: int
 
 
+class Freed(Entry, frozen=True, tag="freed"):
+    """The host freed a seat that somebody had taken, before the game began."""
+
+    seat: int
+
+
+class Placed(Entry, frozen=True, tag="placed"):
+    """The host put a bot on a seat, or made it one for a person; the number after the last seat adds a chair."""
+
+    seat: int
+    bot: str = ""
+    name: str = ""  # of the bot
+
+
+class Removed(Entry, frozen=True, tag="removed"):
+    """The host took a chair away; those after it move up."""
+
+    seat: int
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    """The host closed the table before the game began."""
+
+
 class Started(Entry, frozen=True, tag="started"):
     """The game was dealt."""
 
@@ -118,6 +142,10 @@ AnyEntry: TypeAlias = (
     Made
     | Sat
     | Left
+    | Freed
+    | Placed
+    | Removed
+    | Closed
     | Started
     | Moved
     | Said

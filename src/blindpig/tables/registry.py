@@ -7,6 +7,7 @@ import time
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field
 
+import msgspec
 import structlog
 
 from blindpig import registry
@@ -19,7 +20,7 @@ from blindpig.tables import setting as settings
 from blindpig.tables.botdriver import BotDriver
 from blindpig.tables.premoves import PremoveDriver
 from blindpig.tables.records import OldLog
-from blindpig.tables.setting import NAME, Setting, clean
+from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
 from blindpig.tables.sheet import Sheet, Tempo
 from blindpig.tables.table import NOTHING, Change, Table
 from blindpig.tables.trouble import BrokenTable, NoTable, NotAllowed, NotNow, OtherRules
@@ -184,6 +185,7 @@ class TableRegistry:
         if game is None:
             raise BadInput("no-game", {"game": slug[:40], "games": list(self.games)})
         setting = settings.check(game, setting)
+        setting = msgspec.structs.replace(setting, seats=settings.with_names(setting.seats, {name} if sits else ()))
         entries: list[log.AnyEntry] = [log.Made()]
         free = [number for number, seat in enumerate(setting.seats) if not seat.bot]
         if sits and free:
@@ -232,7 +234,9 @@ class TableRegistry:
             raise NotAllowed("watching")
         if not sheet.rematch:
             sat = [log.Sat(chair.number, chair.guest, chair.name) for chair in sheet.chairs if chair.guest]
-            new = await self.create(guest, sheet.game, sheet.setting, sheet.row.listed, [log.Made(), *sat])
+            seats = tuple(SeatSetting(chair.bot, chair.name if chair.bot else "") for chair in sheet.chairs)
+            setting = msgspec.structs.replace(sheet.setting, seats=seats)
+            new = await self.create(guest, sheet.game, setting, sheet.row.listed, [log.Made(), *sat])
 
             def decide(now: Sheet) -> Change:
                 return NOTHING if now.rematch else Change([log.Rematched(new.id)])

@@ -9,12 +9,13 @@ import msgspec
 from blindpig.kernel.chance import commitment_of
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR, Game, State
+from blindpig.kernel.record import DEALER
 from blindpig.store.store import Line, TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
 from blindpig.tables.clock import Account
 from blindpig.tables.session import Attempt, GameSession
-from blindpig.tables.story import Note, StoryLine
+from blindpig.tables.story import Note, StoryLine, moved_up
 from blindpig.tables.trouble import BrokenTable
 
 
@@ -77,7 +78,7 @@ class Sheet:
         self.game = game
         self.tempo = tempo or Tempo()
         self.setting = settings.read(row.setting)
-        self.chairs = [Chair(number, seat.bot) for number, seat in enumerate(self.setting.seats)]
+        self.chairs = [Chair(number, seat.bot, name=seat.name) for number, seat in enumerate(self.setting.seats)]
         self.hot = [hot_guest(row.host, chair.number) for chair in self.chairs]
         self.account = Account(self.setting.clock, len(self.chairs))
         self.seq = 0  # the number of the next entry
@@ -102,6 +103,19 @@ class Sheet:
             if guest and chair.guest == guest:
                 return chair.number
         return SPECTATOR
+
+    def host_name(self) -> str:
+        """What the host is called at this table; the first of the others if only the others sit here."""
+        hosts = sorted(self.chairs, key=lambda chair: (chair.guest != self.row.host, not chair.guest, chair.number))
+        return hosts[0].name or settings.bot_name(hosts[0].number)
+
+    def names(self, but: int = SPECTATOR) -> set[str]:
+        """The names of everybody at the table, but for one seat."""
+        return {chair.name for chair in self.chairs if chair.name and chair.number != but}
+
+    def free(self) -> list[int]:
+        """The seats that wait for a person."""
+        return [chair.number for chair in self.chairs if not chair.bot and not chair.guest]
 
     def thinking(self) -> list[int]:
         """The persons whose clock runs."""
@@ -214,7 +228,8 @@ class Sheet:
             self.story.extend(stage.facts)
             if session.state.outcome() is not None:
                 self.status = "over"
-            self.account.update(stage.due, self.thinking(), stage.mover)
+            # Whoever moved unseen gets no time for it, and no clock stops: everybody would see that.
+            self.account.update(stage.due, self.thinking(), stage.mover if stage.public else DEALER)
             self.weigh_premoves(session)
 
     def weigh_premoves(self, session: GameSession) -> None:
@@ -242,17 +257,14 @@ class Sheet:
                 chair = self.chairs[entry.seat]
                 chair.guest, chair.name = entry.guest, entry.name
                 self.story.append(Note("sat", entry.seat, entry.name))
-            case log.Left():
-                self.chairs[entry.seat].guest = self.chairs[entry.seat].name = ""
-                self.story.append(Note("left", entry.seat))
+            case log.Left() | log.Freed():
+                left = self.chairs[entry.seat]
+                self.story.append(Note("left" if isinstance(entry, log.Left) else "freed", entry.seat, left.name))
+                left.guest = left.name = ""
+            case log.Placed() | log.Removed() | log.Closed():
+                self.arranged(entry)
             case log.Started():
-                branch = self.setting.branch
-                self.session = GameSession(self.game, len(self.chairs), self.setting.options, self.row.seed, at, branch)
-                self.status = "running"
-                self.story.append(Note("started"))
-                if branch is not None:
-                    self.story.append(Note("branched", name=branch.place, text=str(len(branch.moves) - 1)))
-                self.story.extend(self.session.dealt)
+                self.started(at)
             case log.Said():
                 self.story.append(Note("said", self.seat_of(entry.guest), entry.name, entry.text))
                 self.keys.add((entry.guest, f"said {entry.key}"))
@@ -269,12 +281,40 @@ class Sheet:
                 self.story.append(Note("returned", entry.seat))
             case log.Rematched():
                 self.rematch = entry.table
-            case log.Shared():
-                self.shared = entry.token
-            case log.Unshared():
-                self.shared = ""
+            case log.Shared() | log.Unshared():
+                self.shared = entry.token if isinstance(entry, log.Shared) else ""
             case _:
                 self.undoing(entry)
+
+    def started(self, at: float) -> None:
+        """Fold the deal, or the moment of another game that this one goes on from."""
+        seats, branch = len(self.chairs), self.setting.branch
+        self.account = Account(self.setting.clock, seats)
+        self.session = GameSession(self.game, seats, self.setting.options, self.row.seed, at, branch)
+        self.status = "running"
+        self.story.append(Note("started"))
+        if branch is not None:
+            self.story.append(Note("branched", name=branch.place, text=str(len(branch.moves) - 1)))
+        self.story.extend(self.session.dealt)
+
+    def arranged(self, entry: log.Placed | log.Removed | log.Closed) -> None:
+        """Fold what the host did to the chairs before the game."""
+        match entry:
+            case log.Placed():
+                if entry.seat == len(self.chairs):
+                    self.chairs.append(Chair(entry.seat, ""))
+                    self.hot.append(hot_guest(self.row.host, entry.seat))
+                self.chairs[entry.seat] = Chair(entry.seat, entry.bot, name=entry.name)
+                if entry.bot:
+                    self.story.append(Note("placed", entry.seat, entry.name))
+            case log.Removed():
+                del self.chairs[entry.seat]
+                self.hot.pop()
+                for number, chair in enumerate(self.chairs):
+                    chair.number = number
+                self.story[:] = [moved_up(line, entry.seat) for line in self.story]
+            case log.Closed():
+                self.status = "closed"
 
     def undoing(self, entry: log.AnyEntry) -> None:
         """Fold an entry about an undo."""

@@ -12,8 +12,23 @@ from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import StoryLine
 from blindpig.web.contexts import context_of, people_of, recent_facts
 from blindpig.web.stories import story_html
+from blindpig.web.waiting import hosts, waiting_room
 
 NO_NOTICES = '<div id="notices"></div>'
+
+
+class Curtain:
+    """Draws nothing: a stream that only says that somebody is there, behind the curtain of a shared screen."""
+
+    name = "curtain"
+
+    def board(self, snapshot: Snapshot) -> bytes:
+        """Nothing."""
+        return b""
+
+    def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
+        """Nothing."""
+        return b""
 
 
 class HtmlRenderer:
@@ -25,48 +40,17 @@ class HtmlRenderer:
 
     def board(self, snapshot: Snapshot) -> bytes:
         """The whole board, and what else the table asks of this seat."""
-        return (self.main(snapshot) + self.notices(snapshot)).encode()
+        parts = (self.main(snapshot), self.notices(snapshot), self.ways(snapshot), self.sealed(snapshot))
+        return "".join(parts).encode()
 
     def main(self, snapshot: Snapshot) -> str:
         """The board itself, or the waiting room before the deal."""
         sheet, session = snapshot.sheet, snapshot.sheet.session
         if session is None:
-            return self.waiting_room(snapshot)
+            return waiting_room(sheet, snapshot.seat, self.lang)
         facts = recent_facts(snapshot.story(), sheet.game.slug)
         context = context_of(sheet, snapshot.seat, self.lang, facts, snapshot.parts)
         return board_of(sheet.game.slug).draw(session.state.view(snapshot.seat), context)
-
-    def waiting_room(self, snapshot: Snapshot) -> str:
-        """The waiting room: who sits at the table, and which seats are free."""
-        sheet = snapshot.sheet
-        words = words_in(self.lang, sheet.game.slug)
-        chairs = [
-            {
-                "seat": chair.number,
-                "person": person,
-                "bot": chair.bot,
-                "strength": words.or_else(f"bot.{chair.bot}", chair.bot),
-                "taken": bool(chair.guest),
-            }
-            for chair, person in zip(sheet.chairs, people_of(sheet, snapshot.seat), strict=True)
-        ]
-        missing = sum(1 for chair in sheet.chairs if not chair.bot and not chair.guest)
-        slug = sheet.game.slug
-        options = [
-            (words.or_else(f"option.{key}", key), words.or_else(f"option.{key}.{value}", value))
-            for key, value in sheet.setting.options.items()
-        ]
-        html = render(
-            "room.html",
-            t=words,
-            slug=slug,
-            seat=snapshot.seat,
-            chairs=chairs,
-            missing=missing,
-            options=options,
-            host=hosts(sheet, snapshot.seat),
-        )
-        return tight(html)
 
     def notices(self, snapshot: Snapshot) -> str:
         """Requests to undo, a seat that a bot plays for its owner, persons who keep the table waiting."""
@@ -89,14 +73,44 @@ class HtmlRenderer:
         )
         return tight(html)
 
+    def ways(self, snapshot: Snapshot) -> str:
+        """What the menu offers as the table stands."""
+        sheet, seat = snapshot.sheet, snapshot.seat
+        running = sheet.status == "running"
+        html = render(
+            "ways.html",
+            t=words_in(self.lang),
+            home=home_of(sheet),
+            started=sheet.session is not None,
+            playing=running and seat != SPECTATOR and not sheet.chairs[seat].resigned,
+            away=others_of(sheet) if running and hosts(sheet, seat) else [],
+            closable=sheet.status == "open" and hosts(sheet, seat),
+        )
+        return tight(html)
+
+    def sealed(self, snapshot: Snapshot) -> str:
+        """What of the game can be checked and taken home by now."""
+        sheet = snapshot.sheet
+        over, started = sheet.status == "over", sheet.session is not None
+        return tight(render("sealed.html", t=words_in(self.lang), home=home_of(sheet), over=over, started=started))
+
     def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
         """New lines of the story."""
         return story_html(snapshot.sheet.game.slug, lines, people_of(snapshot.sheet), self.lang).encode()
 
 
-def hosts(sheet: Sheet, seat: int) -> bool:
-    """Whether the host sits there."""
-    return seat != SPECTATOR and sheet.seat_of(sheet.row.host) == seat
+def home_of(sheet: Sheet) -> str:
+    """The address of a table."""
+    return f"/t/{sheet.row.id}"
+
+
+def others_of(sheet: Sheet) -> list[Person]:
+    """The persons for whom the host may let a bot play while they are away: not those at the host's own screen."""
+    return [
+        person
+        for person, chair in zip(people_of(sheet), sheet.chairs, strict=True)
+        if not chair.by_bot() and sheet.screen_of(chair) != sheet.row.host
+    ]
 
 
 def late_of(sheet: Sheet, people: list[Person]) -> list[Person]:

@@ -11,6 +11,7 @@ MANIFEST = Manifest(
     board="board.board:BOARD",
     words="words:TERMS",
     pictures="board.picture:PICTURES",
+    howto="howto.html",
     chronicle="chronicle:CHRONICLE",
     styles=("prohibition.css",),
 )

@@ -11,7 +11,8 @@ from blindpig.tables import branching
 from blindpig.tables.setting import NAME
 from blindpig.tables.trouble import NotNow
 from blindpig.web.pages.answers import go
-from blindpig.web.pages.replays import ReplaySource, cached_source, source_of
+from blindpig.web.pages.moments import ReplaySource
+from blindpig.web.pages.replays import cached_source, source_of
 from blindpig.web.pages.shares import shared_source
 from blindpig.web.pages.visitor import Asked, tables_of, visitor_of
 

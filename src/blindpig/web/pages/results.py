@@ -22,7 +22,8 @@ from blindpig.kernel.record import Record
 from blindpig.tables.trouble import NotNow
 from blindpig.web.charts import NARROW, WIDE, Chart, fortune_chart
 from blindpig.web.pages.answers import page
-from blindpig.web.pages.replays import VIEWS, ReplaySource, cached_source, source_of
+from blindpig.web.pages.moments import ReplaySource
+from blindpig.web.pages.replays import VIEWS, cached_source, source_of
 from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
 
 MOST_TALES = 64  # of finished games, that are remembered at once

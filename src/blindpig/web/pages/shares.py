@@ -9,17 +9,8 @@ from blindpig.kernel.game import SPECTATOR
 from blindpig.tables import sharing
 from blindpig.tables.records import record_for
 from blindpig.web.card import draw_card
-from blindpig.web.pages.replays import (
-    As,
-    ReplaySource,
-    check,
-    download,
-    faced,
-    people_then,
-    place_of,
-    replay_page,
-    step_of,
-)
+from blindpig.web.pages.moments import ReplaySource, faced
+from blindpig.web.pages.replays import As, check, download, people_then, place_of, replay_page, step_of
 from blindpig.web.pages.results import TALES, Courier, result_page
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, tables_of, visitor_of
@@ -84,7 +75,7 @@ async def shared_step(
 @get("/s/{key:str}/{token:str}/fairness")
 async def shared_fairness(request: Asked, key: FromPath[str], token: FromPath[str]) -> Response[bytes]:
     """Whether the dice were those that had been promised."""
-    return check((await shared_source(request, key, token)).record, visitor_of(request))
+    return await check(await shared_source(request, key, token), visitor_of(request))
 
 
 @get("/s/{key:str}/{token:str}/record")

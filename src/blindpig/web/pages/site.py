@@ -7,7 +7,20 @@ from litestar.params import FromPath
 
 from blindpig.drawing import assets
 from blindpig.kernel.refusal import Trouble
-from blindpig.web.pages import about, branches, developers, front, replays, results, rulebooks, shares, tables
+from blindpig.web.pages import (
+    about,
+    branches,
+    developers,
+    front,
+    invitations,
+    learning,
+    replays,
+    results,
+    rooms,
+    rulebooks,
+    shares,
+    tables,
+)
 from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
 
@@ -59,10 +72,13 @@ SITE = Router(
     route_handlers=[
         *front.HANDLERS,
         *tables.HANDLERS,
+        *invitations.HANDLERS,
+        *rooms.HANDLERS,
         *rulebooks.HANDLERS,
         *developers.HANDLERS,
         *about.HANDLERS,
         *replays.HANDLERS,
+        *learning.HANDLERS,
         *results.HANDLERS,
         *shares.HANDLERS,
         *branches.HANDLERS,

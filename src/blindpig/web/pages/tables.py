@@ -1,17 +1,14 @@
 """The table page, its stream, and everything that is done at a table."""
 
-from contextlib import suppress
 from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from litestar.response import Redirect
 
 from blindpig import registry
 from blindpig.drawing.board import board_of
 from blindpig.drawing.clicks import why_not
-from blindpig.drawing.context import Person
 from blindpig.drawing.templating import render
 from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR, Game
@@ -24,9 +21,11 @@ from blindpig.tables.table import Submit, Table
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.contexts import context_of, people_of
 from blindpig.web.dependencies import TheStreamLimiter
-from blindpig.web.pages.answers import fragment, go, page
-from blindpig.web.pages.visitor import Asked, Visitor, faces_of, invitation_of, keep_invitation, tables_of, visitor_of
-from blindpig.web.renderer import HtmlRenderer
+from blindpig.web.likes import is_asked, is_new
+from blindpig.web.pages.answers import fragment, page
+from blindpig.web.pages.invitations import address_of
+from blindpig.web.pages.visitor import Asked, Visitor, faces_of, invitation_of, tables_of, visitor_of
+from blindpig.web.renderer import Curtain, HtmlRenderer
 from blindpig.web.stories import story_html
 from blindpig.web.streams import EVENTS, Streamed, as_it_is, streamed
 
@@ -92,24 +91,16 @@ def due_face(sheet: Sheet, faces: dict[int, str]) -> int | None:
 
 
 def last_turn(sheet: Sheet, seat: int) -> int | None:
-    """The number of the move after this seat's last one, if anybody has moved since."""
+    """The step of the replay with this seat's last move, if the seat has been shown anything since."""
     if sheet.session is None or seat == SPECTATOR:
         return None
     entries = sheet.session.record.entries
-    own = [number for number, entry in enumerate(entries) if entry.seat == seat]
-    return own[-1] if own and own[-1] < len(entries) - 1 else None
-
-
-def others_of(sheet: Sheet, guest: str) -> list[Person]:
-    """The persons for whom the host may let a bot play while they are away."""
-    if guest != sheet.row.host:
-        return []
-    mine = faces_of(sheet, guest)
-    return [
-        person
-        for person, chair in zip(people_of(sheet), sheet.chairs, strict=True)
-        if not chair.by_bot() and chair.number not in mine
-    ]
+    if sheet.status == "over":
+        steps = list(range(len(entries)))
+    else:
+        steps = [sight.move for sight in sheet.session.seen_by(seat)]
+    own = [step for step, move in enumerate(steps) if entries[move].seat == seat]
+    return own[-1] if own and own[-1] < len(steps) - 1 else None
 
 
 @get("/t/{key:str}")
@@ -126,6 +117,7 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
     snapshot = broadcast.Snapshot(sheet, seat)
     renderer = HtmlRenderer(visitor.lang)
     people, lines = people_of(sheet), snapshot.story()
+    likes = await tables_of(request).store.preferences(visitor.guest)
     talk = [line for line in lines if isinstance(line, Note) and line.is_talk]
     rest = [line for line in lines if not (isinstance(line, Note) and line.is_talk)]
     return page(
@@ -142,34 +134,31 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
         faces=" ".join(str(number) for number in faces) if len(faces) > 1 else "",
         board=renderer.main(snapshot),
         notices=renderer.notices(snapshot),
+        ways=renderer.ways(snapshot),
         story=story_html(sheet.game.slug, rest, people, visitor.lang),
         talk=story_html(sheet.game.slug, talk, people, visitor.lang),
         since=last_turn(sheet, seat),
-        away=others_of(sheet, visitor.guest) if sheet.status == "running" else [],
-        seated=seat != SPECTATOR,
         started=sheet.session is not None,
         over=sheet.status == "over",
         commitment=sheet.commitment,
-        invite=f"{str(request.base_url).rstrip('/')}/i/{key}/{sheet.row.invite}",
+        first_time=seat != SPECTATOR and sheet.status != "over" and is_new(likes, sheet.game.slug),
+        felt=is_asked(sheet, visitor.guest, likes),
+        invite=address_of(request, sheet),
     )
 
 
-@get("/i/{key:str}/{invite:str}")
-async def invited(request: Asked, key: FromPath[str], invite: FromPath[str]) -> Redirect:
-    """An invitation link: this browser may enter from now on, and takes a free seat."""
-    visitor = visitor_of(request)
-    table = await tables_of(request).enter(key, visitor.guest, invite)
-    if table.sheet.status == "open" and table.sheet.seat_of(visitor.guest) == SPECTATOR:
-        with suppress(Trouble):  # every seat is taken: one can watch
-            await seating.sit(table, visitor.guest, visitor.name)
-    return keep_invitation(request, go(f"/t/{key}", visitor), key, invite)
-
-
 @get("/t/{key:str}/stream", media_type=EVENTS, after_request=as_it_is)
-async def stream(request: Asked, key: FromPath[str], stream_limiter: TheStreamLimiter, face: As = None) -> Streamed:
-    """The table's news for this viewer, for as long as the page is open."""
+async def stream(
+    request: Asked,
+    key: FromPath[str],
+    stream_limiter: TheStreamLimiter,
+    face: As = None,
+    curtain: FromQuery[bool] = False,
+) -> Streamed:
+    """The table's news for this viewer, for as long as the page is open; behind the curtain nothing is told."""
     table, visitor, guest = await enter(request, key, face)
-    viewer = broadcast.Stream(table.broadcast, table.sheet, guest, HtmlRenderer(visitor.lang), visitor.packs)
+    renderer = Curtain() if curtain else HtmlRenderer(visitor.lang)
+    viewer = broadcast.Stream(table.broadcast, table.sheet, guest, renderer, visitor.packs)
     return streamed(request, stream_limiter, viewer)
 
 
@@ -240,6 +229,14 @@ async def sit(request: Asked, key: FromPath[str], data: JSONBody[Seat]) -> dict[
     return {"go": f"/t/{key}"}
 
 
+@post("/t/{key:str}/leave", status_code=200)
+async def leave(request: Asked, key: FromPath[str]) -> dict[str, str]:
+    """Give a seat up before the game starts."""
+    table, visitor, _ = await enter(request, key, None)
+    await seating.leave(table, visitor.guest)
+    return {}
+
+
 @post("/t/{key:str}/start", status_code=200)
 async def start(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """Deal."""
@@ -293,4 +290,4 @@ async def rematch(request: Asked, key: FromPath[str]) -> dict[str, str]:
     return {"go": f"/t/{new.id}"}
 
 
-HANDLERS = (show, invited, stream, act, why, say, sit, start, undo, resign, come_back, hand, rematch)
+HANDLERS = (show, stream, act, why, say, sit, leave, start, undo, resign, come_back, hand, rematch)

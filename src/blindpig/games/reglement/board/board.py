@@ -10,11 +10,13 @@ from markupsafe import Markup
 from blindpig.drawing.board import Board
 from blindpig.drawing.clicks import path_forms
 from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
-from blindpig.drawing.templating import list_of, part, render, tight
+from blindpig.drawing.spoken import Section, html_of
+from blindpig.drawing.templating import part, render, tight
 from blindpig.drawing.words import words_in
 from blindpig.games.reglement.board import paths
 from blindpig.games.reglement.board.cakes import Tag, fuse, side_of, tag_of
-from blindpig.games.reglement.rules.actions import BANG
+from blindpig.games.reglement.board.says import says
+from blindpig.games.reglement.rules.actions import BANG, DONE, END_TURN
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
@@ -81,6 +83,15 @@ class Family:
     held: int  # cards in hand
     turn: bool
     cake: bool  # whether its cake is still to be ordered
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The viewer's gangsters of one role who wait for a place: the element's id, the drawing, how many."""
+
+    id: str
+    man: Man
+    count: int
 
 
 @dataclass(frozen=True)
@@ -242,23 +253,33 @@ def prompt(view: DinnerView, context: BoardContext) -> dict[str, str]:
         return {}
     if table.is_seating():
         rule = "RC-S5" if table.round == 0 else "RC-K8"
-        return {"title": words("board.seat-one"), "text": words("board.seat-one-how"), "rule": rule}
+        left = sum(row.count for row in standing(view, context))
+        return {"title": words("board.seat-one"), "text": words("board.seat-one-how", count=left), "rule": rule}
+    if table.played > 0 and only_done(context):
+        return {"title": words("board.no-more"), "text": words("board.no-more-how"), "rule": "RC-T3"}
     if table.played > 0:
         return {"title": words("board.then-move"), "text": words("board.then-move-how"), "rule": "RC-T3"}
     return {"title": words("your-turn"), "text": words("board.play-how"), "rule": "RC-T3"}
 
 
-def standing(view: DinnerView, context: BoardContext) -> list[tuple[str, Man]]:
-    """The viewer's gangsters who wait for a place, one of each role and state."""
-    found: dict[str, Man] = {}
+def only_done(context: BoardContext) -> bool:
+    """RC-T3: whether nothing is left but to end the turn, though it is one's own. It hangs on one's hand."""
+    return [action.kind for action in context.actions] == [DONE]
+
+
+def standing(view: DinnerView, context: BoardContext) -> list[Standing]:
+    """The viewer's gangsters who wait for a place: one of each role and state, and how many there are of them."""
+    if not view.table.is_seating():
+        return []
+    found: dict[str, list[Man]] = {}
     for man in gangsters(view.table):
-        if man.seat == context.seat and man.place == STANDING and view.table.is_seating():
-            found.setdefault(f"stand-{ROLES[man.role]}{'-asleep' if man.asleep else ''}", man)
-    return list(found.items())
+        if man.seat == context.seat and man.place == STANDING:
+            found.setdefault(f"stand-{ROLES[man.role]}{'-asleep' if man.asleep else ''}", []).append(man)
+    return [Standing(name, men[0], len(men)) for name, men in found.items()]
 
 
-def spoken(table: DinnerTable, context: BoardContext) -> list[str]:
-    """The table in words: each family, each cake, what lies in the middle."""
+def public(table: DinnerTable, context: BoardContext) -> list[Section]:
+    """The table in words: each family, each place, each cake, what lies in the middle."""
     words = context.words
     found: list[str] = []
     for person in context.people:
@@ -268,12 +289,34 @@ def spoken(table: DinnerTable, context: BoardContext) -> list[str]:
         money, held = context.teller.money(table.money[person.seat]), table.held[person.seat]
         who = words.listed(men) if men else words("none")
         found.append(words("board.spoken-family", name=person.name, money=money, count=held, men=who))
+    bank = context.teller.money(table.bank)
+    middle = [words("board.spoken-middle", bank=bank, count=table.pile, discards=sum(table.discards))]
     for owner, cake in enumerate(table.cake):
         if cake > 0:
-            found.append(words("board.spoken-cake", fuse=fuse(context, table, owner), place=cake))
-    bank = context.teller.money(table.bank)
-    found.append(words("board.spoken-middle", bank=bank, count=table.pile, discards=sum(table.discards)))
+            middle.append(words("board.spoken-cake", fuse=fuse(context, table, owner), place=cake))
+    around = [place.label for place in places(table, context)]
+    return [Section(words("tab.players"), tuple(found)), Section(words("board.table"), (*middle, *around))]
+
+
+def private(view: DinnerView, context: BoardContext) -> list[Section]:
+    """The viewer's own side in words: the hand, who waits for a place, and what is asked."""
+    words = context.words
+    hand = [words("spoken.card", name=card.name, count=card.count, text=card.text) for card in cards(view, context)]
+    found = [Section(words("your-hand"), tuple(hand))] if hand else []
+    men = [words(f"board.role.{group.man.role}") for group in standing(view, context) for _ in range(group.count)]
+    if men:
+        found.append(Section(words("board.standing"), tuple(men)))
+    asked = prompt(view, context)
+    if asked:
+        found.append(Section(words("asked"), (f"{asked['title']} {asked['text']} ({asked['rule']})",)))
     return found
+
+
+def spoken(view: View, context: BoardContext) -> list[Section]:
+    """All that the viewer can see, in words."""
+    if not isinstance(view, DinnerView):
+        raise TypeError("this board is for the dinner table")
+    return [*public(view.table, context), *private(view, context)]
 
 
 def effects(context: BoardContext) -> list[Effect]:
@@ -320,9 +363,10 @@ def draw(view: View, context: BoardContext) -> str:
         panels=context.shared(f"panels {context.present}", lambda: panels(table, context)),
         dinner=context.shared("dinner", lambda: dinner(table, context)),
         cards=cards(view, context),
-        spoken=context.shared("spoken", lambda: list_of(spoken(table, context))),
+        spoken=context.shared("spoken", lambda: html_of(public(table, context))) + html_of(private(view, context)),
         standing=standing(view, context),
         prompt=prompt(view, context),
+        auto=END_TURN.text if table.played > 0 and only_done(context) else "",
         shots=sorted({side_of(action.a) for action in context.actions if action.kind == BANG}),
         paths=path_forms(paths.click_paths(view, context)),
         effects=[effect.form() for effect in effects(context)],
@@ -333,6 +377,8 @@ def draw(view: View, context: BoardContext) -> str:
 BOARD: Final = Board(
     draw,
     paths.why,
+    spoken,
+    says,
     chapters=frozenset({"turn-began"}),
     places={"place": "p"},
 )
