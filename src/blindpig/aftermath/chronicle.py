@@ -71,6 +71,16 @@ class Title:
 
 
 @dataclass(frozen=True)
+class Deal:
+    """A deal that was struck at a move: who had offered, who agreed, and the text of the action that would have not."""
+
+    move: int
+    seat: int
+    partner: int
+    instead: str
+
+
+@dataclass(frozen=True)
 class Tale:
     """A finished game as its record tells it."""
 
@@ -124,6 +134,14 @@ class Chronicle:
 
     def feats(self, tale: Tale) -> list[Feat]:
         """Figures that titles are given for."""
+        return []
+
+    def deals(self, tale: Tale) -> list[Deal]:
+        """The deals that were struck, for a review."""
+        return []
+
+    def promises(self, tale: Tale) -> list[tuple[int, int]]:
+        """How many promises every seat kept and broke."""
         return []
 
 

@@ -134,6 +134,12 @@ class Unshared(Entry, frozen=True, tag="unshared"):
     """All public links were revoked."""
 
 
+class Reviewed(Entry, frozen=True, tag="reviewed"):
+    """The bots' review of the finished game, so that it is worked out once."""
+
+    review: str
+
+
 class Resumed(Entry, frozen=True, tag="resumed"):
     """Another server took the table over: no clock is charged for the time in between."""
 
@@ -159,6 +165,7 @@ AnyEntry: TypeAlias = (
     | Rematched
     | Shared
     | Unshared
+    | Reviewed
     | Resumed
 )
 

@@ -44,3 +44,13 @@ def look_in(table: Table, token: str) -> None:
     sheet = table.sheet
     if sheet.status != "over" or not sheet.shared or not secrets.compare_digest(token.encode(), sheet.shared.encode()):
         raise NoTable
+
+
+async def keep_review(table: Table, review: str) -> None:
+    """Keep the review of a finished game with it; the first one stays."""
+
+    def decide(sheet: Sheet) -> Change:
+        finished(sheet)
+        return NOTHING if sheet.review == review else Change([log.Reviewed(review)])
+
+    await table.change(decide)

@@ -90,6 +90,7 @@ class Sheet:
         self.undo_asked = -1
         self.undo_agreed: set[int] = set()
         self.rematch = ""
+        self.review = ""  # the bots' review of it, once it is over and somebody asked
         self.shared = ""  # the token of the public link, if there is one
 
     @property
@@ -317,11 +318,13 @@ class Sheet:
                 self.status = "closed"
 
     def undoing(self, entry: log.AnyEntry) -> None:
-        """Fold an entry about an undo."""
+        """Fold an entry about an undo, and what else changes no seat."""
         match entry:
             case log.UndoAsked():
                 self.undo_asked, self.undo_agreed = entry.seat, set()
                 self.story.append(Note("undo-asked", entry.seat))
+            case log.Reviewed():
+                self.review = entry.review
             case log.UndoAgreed():
                 self.undo_agreed = self.undo_agreed | {entry.seat}
             case log.UndoDeclined():

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from blindpig.aftermath.chronicle import Chronicle, Feat, Happening, Moment, Tale
+from blindpig.aftermath.chronicle import Chronicle, Deal, Feat, Happening, Moment, Tale
 from blindpig.games.bootleggers.rules.components import HAND, OMALLEYS, RICH, THUG, TITLES
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.kernel import game
@@ -67,6 +67,20 @@ class BootleggersChronicle(Chronicle):
                 art = (("door", NOBODY), ("truck-m", each.arg("seat")))
                 found.append(moment(each, "nobody-thirsty", each.arg("crates") / 12, art))
         return found
+
+    def deals(self, tale: Tale) -> list[Deal]:
+        """BL-4.1: what was accepted, and could have been refused."""
+        found: list[Deal] = []
+        for each in tale.told("struck"):
+            verb, _, rest = tale.record.entries[each.move].action.partition(" ")
+            if verb == "accept":
+                found.append(Deal(each.move, each.arg("seat"), each.arg("partner"), f"refuse {rest}"))
+        return found
+
+    def promises(self, tale: Tale) -> list[tuple[int, int]]:
+        """BL-4.1: as those they were made to have marked them."""
+        kept, broken = tale.sums("promise-kept", who="partner"), tale.sums("promise-broken", who="partner")
+        return list(zip(kept, broken, strict=True))
 
     def feats(self, tale: Tale) -> list[Feat]:
         """What a mobster can be proud of, or not."""

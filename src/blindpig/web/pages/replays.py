@@ -33,7 +33,7 @@ from blindpig.web.pages.visitor import Asked, Visitor, invitation_of, tables_of,
 
 As = Annotated[int | None, QueryParameter(name="as")]
 MOST_RECORDS = 32  # record files that are remembered at once
-VIEWS = ("result", "replay")
+VIEWS = ("result", "review", "replay")
 
 
 async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) -> Response[bytes]:
