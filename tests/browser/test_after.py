@@ -116,3 +116,15 @@ def test_playing_on_from_a_move(meet: Meet, server: Server, tmp_path: Path) -> N
     assert "coup 20" in (person.page.text_content("#story") or "")
     person.wait_for_turn()
     person.act(random.Random(7), "tap")
+
+
+def test_a_review_shows_its_first_results_at_once(meet: Meet, server: Server, tmp_path: Path) -> None:
+    person = meet(server, locale="fr-FR", **PHONE)
+    home = open_record(person, tmp_path, "reglement", 4)
+    person.visit(f"{home}/result")
+    person.page.click(".tabs a[href$='/review']")
+    person.page.wait_for_selector(".win .area")
+    assert person.page.locator(".win .area").count() == 4
+    person.page.wait_for_selector(".five a, .working")
+    assert "Analyse" in person.page.inner_text(".tabs")
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= 390

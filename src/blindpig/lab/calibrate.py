@@ -108,7 +108,7 @@ def calibration_error(looks: Sequence[Look], chances: Chances) -> float:
     """The expected calibration error: how far chances and shares are apart, weighed by how often."""
     plot = points(looks, chances)
     total = sum(count for _, _, count in plot)
-    return sum(count * abs(chance - won) for chance, won, count in plot) / total
+    return sum(count * abs(chance - won) for chance, won, count in plot) / max(1, total)
 
 
 def brier(looks: Sequence[Look], chances: Chances) -> float:

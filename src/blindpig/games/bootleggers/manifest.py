@@ -13,6 +13,7 @@ MANIFEST = Manifest(
     pictures="board.picture:PICTURES",
     howto="howto.html",
     chronicle="chronicle:CHRONICLE",
+    calibration="calibration.json",
     styles=("bootleggers.css",),
     scripts=("bootleggers.js",),
 )
