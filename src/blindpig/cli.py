@@ -236,6 +236,25 @@ def replay(
         show([f"{teller.outcome(outcome)} ({outcome.rule})"])
 
 
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    html: Annotated[Path | None, typer.Option("--html", metavar="OUT")] = None,
+    lang: Language = None,
+) -> None:
+    """Let the bots review a finished game: chances, luck and play, the decisions that mattered."""
+    from blindpig.web import printed
+
+    record, chosen = load_record(file), pick_language(lang, os.environ)
+    if verify(registry.find(record.game), record) is None:
+        raise BadInput("not-over")
+    with progress_bar(record.game, 100) as progress:
+        found = printed.worked_out(record, progress)
+    show(printed.lines(record, found, chosen))
+    if html is not None:
+        printed.write_page(record, found, chosen, html)
+
+
 def load_record(path: Path) -> Record:
     """A record from a file, or one sentence about why not."""
     try:

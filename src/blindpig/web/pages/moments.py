@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from blindpig import registry
 from blindpig.aftermath.chronicle import chronicle_of
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import BoardContext, Person
@@ -104,24 +103,29 @@ def hands_of(source: ReplaySource, state: State, lang: str) -> list[tuple[Person
 
 async def moment(source: ReplaySource, move: int, lang: str) -> Shown:
     """The board and the story after so many steps, as the one who looks could see them."""
-    game = registry.find(source.record.game)
     state, told = await source.at(move)
     before = len((await source.at(move - 1))[1]) if move else 0
+    return draw_moment(source, state, told, before, move, lang)
+
+
+def draw_moment(source: ReplaySource, state: State, told: list[Fact], before: int, move: int, lang: str) -> Shown:
+    """The same, of a state and what was told until then; so many facts were told before."""
+    slug = source.record.game
     facts = [fact for fact in told if source.reads(fact)]
     context = BoardContext(
-        slug=game.slug,
+        slug=slug,
         lang=lang,
         people=source.people,
         seat=source.seat,
         waiting=state.waiting_openly(),
         prompt=move,
-        facts=recent_facts([fact for fact in told if fact.seen_by(source.seat)], game.slug),
+        facts=recent_facts([fact for fact in told if fact.seen_by(source.seat)], slug),
         outcome=state.outcome(),
     )
-    board = board_of(game.slug).draw(state.view(source.seat), context)
+    board = board_of(slug).draw(state.view(source.seat), context)
     now = [fact for fact in told[before:] if source.reads(fact)]
-    hands = render("hands.html", t=words_in(lang, game.slug), hands=hands_of(source, state, lang))
-    story = story_html(game.slug, facts[-LINES:], source.people, lang)
+    hands = render("hands.html", t=words_in(lang, slug), hands=hands_of(source, state, lang))
+    story = story_html(slug, facts[-LINES:], source.people, lang)
     return Shown(board, story, hands, context.teller.fact(now[0]) if now else "")
 
 

@@ -125,9 +125,9 @@ class Critic:
         return last_board(state.view(choice.seat), context)
 
 
-async def body_of(source: ReplaySource, job: Job, visitor: Visitor, chosen: int) -> str:
+async def body_of(source: ReplaySource, job: Job, lang: str, chosen: int = 1) -> str:
     """All of the page that grows while the review is worked out."""
-    critic = Critic(source, job.review, visitor.lang)
+    critic = Critic(source, job.review, lang)
     told = await critic.choices(chosen)
     now = next((each for each in told if each.chosen), None)
     return render(
@@ -164,7 +164,7 @@ async def review_page(source: ReplaySource, job: Job, visitor: Visitor, chosen: 
         home=source.home,
         manifest=registry.manifest(source.record.game),
         shape=board_of(source.record.game),
-        body=await body_of(source, job, visitor, chosen),
+        body=await body_of(source, job, visitor.lang, chosen),
         chosen=chosen,
         views=VIEWS,
         here_is="review",
@@ -215,7 +215,7 @@ async def review(request: Asked, key: FromPath[str], decision: FromQuery[int] = 
 async def review_part(request: Asked, key: FromPath[str], decision: FromQuery[int] = 1) -> Response[bytes]:
     """As far as it is known now."""
     source, visitor = checked(await source_of(request, key, None)), visitor_of(request)
-    return fragment(await body_of(source, await table_job(request, key, source), visitor, decision), visitor)
+    return fragment(await body_of(source, await table_job(request, key, source), visitor.lang, decision), visitor)
 
 
 @post("/t/{key:str}/review/again", status_code=200, opt={"limit": "makes"})
@@ -241,7 +241,7 @@ async def shared_part(
 ) -> Response[bytes]:
     """As far as it is known now."""
     source, visitor = await shared_source(request, key, token), visitor_of(request)
-    return fragment(await body_of(source, await table_job(request, key, source), visitor, decision), visitor)
+    return fragment(await body_of(source, await table_job(request, key, source), visitor.lang, decision), visitor)
 
 
 @get("/record/{name:str}/review")
@@ -255,7 +255,7 @@ async def file_review(request: Asked, name: FromPath[str], decision: FromQuery[i
 async def file_part(request: Asked, name: FromPath[str], decision: FromQuery[int] = 1) -> Response[bytes]:
     """As far as it is known now."""
     source, visitor = checked(cached_source(name, None, visitor_of(request).lang)), visitor_of(request)
-    return fragment(await body_of(source, file_job(source), visitor, decision), visitor)
+    return fragment(await body_of(source, file_job(source), visitor.lang, decision), visitor)
 
 
 HANDLERS = (review, review_part, review_again, shared_review, shared_part, file_review, file_part)

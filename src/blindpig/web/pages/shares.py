@@ -1,16 +1,30 @@
 """Public links: a stranger sees the result and the replay of a finished game, with a picture in the link's preview."""
 
 import asyncio
+import sys
 
+import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
 from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.refusal import Trouble
 from blindpig.tables import sharing
 from blindpig.tables.records import record_for
+from blindpig.tables.trouble import NotNow
 from blindpig.web.card import draw_card
 from blindpig.web.pages.moments import ReplaySource, faced
-from blindpig.web.pages.replays import As, check, download, people_then, place_of, replay_page, step_of
+from blindpig.web.pages.replays import (
+    As,
+    cached_source,
+    check,
+    download,
+    people_then,
+    place_of,
+    replay_page,
+    source_of,
+    step_of,
+)
 from blindpig.web.pages.results import TALES, Courier, result_page
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, tables_of, visitor_of
@@ -94,4 +108,66 @@ async def card(request: Asked, key: FromPath[str], token: FromPath[str]) -> Resp
     return Response(body, media_type="image/png", headers={"cache-control": f"public, max-age={CARDS}"})
 
 
-HANDLERS = (share, unshare, shared, shared_replay, shared_step, shared_fairness, shared_record, card)
+PAPERS = asyncio.Semaphore(1)  # files are drawn one at a time
+EXPORT = (sys.executable, "-m", "blindpig.web.export")
+
+
+class PaperOrder(msgspec.Struct):
+    """What the process that draws a file is told."""
+
+    record: str
+    names: list[str]
+    bots: list[bool]
+    lang: str
+    place: str
+    review: str = ""
+
+
+async def paper(source: ReplaySource, lang: str) -> Response[bytes]:
+    """A game as one HTML file, drawn by a process of its own."""
+    if not source.over:
+        raise NotNow("not-over")
+    names, machines = [person.name for person in source.people], [person.bot for person in source.people]
+    order = msgspec.json.encode(PaperOrder(source.record.write(), names, machines, lang, source.place)) + b"\n"
+    pipe = asyncio.subprocess.PIPE
+    async with PAPERS:
+        process = await asyncio.create_subprocess_exec(*EXPORT, stdin=pipe, stdout=pipe)
+        body, _ = await process.communicate(order)
+    if process.returncode != 0:
+        raise Trouble("process-ended")
+    headers = {"content-disposition": f'attachment; filename="blindpig-{source.record.game}.html"'}
+    return Response(body, media_type="text/html", headers={**headers, "cache-control": "no-store"})
+
+
+@get("/t/{key:str}/page", opt={"limit": "makes"})
+async def table_paper(request: Asked, key: FromPath[str]) -> Response[bytes]:
+    """A table's game as one HTML file."""
+    return await paper(await source_of(request, key, None), visitor_of(request).lang)
+
+
+@get("/s/{key:str}/{token:str}/page", opt={"limit": "makes"})
+async def shared_paper(request: Asked, key: FromPath[str], token: FromPath[str]) -> Response[bytes]:
+    """A shared game as one HTML file."""
+    return await paper(await shared_source(request, key, token), visitor_of(request).lang)
+
+
+@get("/record/{name:str}/page", opt={"limit": "makes"})
+async def file_paper(request: Asked, name: FromPath[str]) -> Response[bytes]:
+    """A record file as one HTML file."""
+    lang = visitor_of(request).lang
+    return await paper(cached_source(name, None, lang), lang)
+
+
+HANDLERS = (
+    table_paper,
+    shared_paper,
+    file_paper,
+    share,
+    unshare,
+    shared,
+    shared_replay,
+    shared_step,
+    shared_fairness,
+    shared_record,
+    card,
+)
