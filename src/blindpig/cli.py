@@ -274,6 +274,25 @@ def replay(
 
 
 @app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    html: Annotated[Path | None, typer.Option("--html", metavar="OUT")] = None,
+    lang: Language = None,
+) -> None:
+    """Let the bots review a finished game: chances, luck and play, the decisions that mattered."""
+    from blindpig.web import printed
+
+    record, chosen = load_record(file), pick_language(lang, os.environ)
+    if verify(registry.find(record.game), record) is None:
+        raise BadInput("not-over")
+    with progress_bar(record.game, 100) as progress:
+        found = printed.worked_out(record, progress)
+    show(printed.lines(record, found, chosen))
+    if html is not None:
+        printed.write_page(record, found, chosen, html)
+
+
+@app.command()
 def bench(
     game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
     all_seats: Annotated[bool, typer.Option("--all-seats")] = False,

@@ -43,6 +43,7 @@ class Manifest:
         howto: str = "",
         chronicle: str = "",
         lesson: str = "",
+        calibration: str = "",
         conserved: str = "",
         offers: str = "",
         styles: tuple[str, ...] = (),
@@ -61,6 +62,7 @@ class Manifest:
         self.howto: str = howto  # a template in board/templates: the goal in sixty seconds
         self.chronicle: str = chronicle  # a `Chronicle`: how its ending is told; a plain ranking without one
         self.lesson: str = lesson  # a file in the package: a prepared game with questions (see `drawing.lessons`)
+        self.calibration: str = calibration  # a JSON file in its folder: what its evaluator's values are worth
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes
         self.offers: str = offers  # for the contract suite: free offers to try, of a state, a seat and a chance
         self.styles: tuple[str, ...] = styles  # in board/static

@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     howto="howto.html",
     chronicle="chronicle:CHRONICLE",
     lesson="lesson.jsonl",
+    calibration="calibration.json",
     styles=("bootleggers.css",),
     scripts=("bootleggers.js",),
 )

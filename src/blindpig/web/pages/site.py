@@ -11,6 +11,7 @@ from blindpig.drawing import assets
 from blindpig.kernel.refusal import Trouble
 from blindpig.web.pages import (
     about,
+    branches,
     developers,
     front,
     hints,
@@ -22,9 +23,11 @@ from blindpig.web.pages import (
     reasons,
     replays,
     results,
+    reviews,
     rooms,
     rulebooks,
     setup,
+    shares,
     tables,
 )
 from blindpig.web.pages.answers import broken, failed, troubled
@@ -89,6 +92,9 @@ SITE = Router(
         *reasons.HANDLERS,
         *results.HANDLERS,
         *lessons.HANDLERS,
+        *shares.HANDLERS,
+        *branches.HANDLERS,
+        *reviews.HANDLERS,
         static_file,
         icon,
     ],
