@@ -5,10 +5,12 @@ would otherwise take longer than a quick bot's thought.
 """
 
 import asyncio
+import os
 import sys
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
 import msgspec
 import structlog
@@ -19,6 +21,9 @@ from blindpig.tables.thinker import Question, Thought
 GRACE = 10.0  # seconds beyond its budget after which a worker is taken to hang
 LINE = 2**24  # bytes of an answer at most
 THINKER = (sys.executable, "-m", "blindpig.tables.thinker")
+
+# A Python with the compiled engine: `make play` builds one in the background, and bots think with it once it is there.
+FASTER = os.environ.get("BLINDPIG_FASTER_PYTHON", "")
 
 logger = structlog.get_logger("blindpig.search")
 decoder = msgspec.json.Decoder(Thought)
@@ -39,6 +44,7 @@ class Worker:
         self.process = process
         self.asked: deque[tuple[Question, asyncio.Future[Thought]]] = deque()
         self.called = asyncio.Event()
+        self.retired = False
         self.reading = asyncio.create_task(self.read())
 
     async def ask(self, question: Question) -> Thought:
@@ -57,8 +63,12 @@ class Worker:
         why = "it ended"
         while self.process.stdout is not None:
             if not self.asked:
+                if self.retired:
+                    await self.process.wait()
+                    return
                 self.called.clear()
                 await self.called.wait()
+                continue
             question, future = self.asked[0]
             try:
                 async with asyncio.timeout(question.budget + GRACE):
@@ -86,6 +96,13 @@ class Worker:
                 waiting.set_exception(Bystander())
         self.asked.clear()
 
+    def retire(self) -> None:
+        """Let the process end when it has answered everything: there is nothing more to read for it."""
+        self.retired = True
+        self.called.set()
+        if self.process.stdin is not None:
+            self.process.stdin.close()
+
     async def end(self) -> int:
         """Kill the process if it is still there."""
         if self.process.returncode is None:
@@ -97,10 +114,12 @@ class Worker:
 class Pool:
     """A pool of workers, each started when first needed."""
 
-    def __init__(self, size: int, command: Sequence[str] = THINKER) -> None:
+    def __init__(self, size: int, command: Sequence[str] = THINKER, faster: str = FASTER) -> None:
         self.size = size
         self.command = command
+        self.faster = Path(faster) if faster else None  # a Python that may yet come to be
         self.workers: list[Worker] = []
+        self.retired: list[Worker] = []
         self.hiring = asyncio.Lock()
 
     async def ask(self, question: Question) -> Thought:
@@ -114,11 +133,22 @@ class Pool:
     async def least_busy(self) -> Worker:
         """A worker with nothing to do, a new one, or the one that has the least."""
         async with self.hiring:
+            if self.faster is not None and self.faster.exists():
+                self.speed_up(self.faster)
             self.workers = [worker for worker in self.workers if not worker.reading.done()]
             found = min(self.workers, key=lambda worker: len(worker.asked), default=None)
             if found is None or (found.asked and len(self.workers) < self.size):
                 found = await self.hire()
         return found
+
+    def speed_up(self, python: Path) -> None:
+        """New workers run in this Python; the old ones answer what they have been asked, and go."""
+        logger.info("bots think with the compiled engine from now on")
+        self.command = (str(python), *self.command[1:])
+        self.faster = None
+        for worker in self.workers:
+            worker.retire()
+        self.retired, self.workers = self.workers, []
 
     async def hire(self) -> Worker:
         """Start a process."""
@@ -131,7 +161,8 @@ class Pool:
 
     async def close(self) -> None:
         """Stop all workers."""
-        for worker in self.workers:
+        for worker in self.workers + self.retired:
             worker.reading.cancel()
             await worker.end()
         self.workers.clear()
+        self.retired.clear()
