@@ -21,9 +21,11 @@ from blindpig.kernel.game import SPECTATOR, Outcome
 from blindpig.kernel.record import Record
 from blindpig.kernel.refusal import BadInput
 from blindpig.web.charts import NARROW, WIDE, Chart, fortune_chart
+from blindpig.web.likes import is_asked
 from blindpig.web.pages.answers import page
 from blindpig.web.pages.replays import ReplaySource, cached_source, source_of
-from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
+from blindpig.web.pages.tables import enter
+from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
 
 VIEWS = ("result", "replay")
 MOST_TALES = 64  # of finished games, that are remembered at once
@@ -189,7 +191,7 @@ def last_of(tale: Tale, source: ReplaySource, lang: str) -> Markup:
     return last_board(tale.last.view(SPECTATOR), context)
 
 
-async def result_page(source: ReplaySource, visitor: Visitor) -> Response[bytes]:
+async def result_page(source: ReplaySource, visitor: Visitor, felt: bool = False) -> Response[bytes]:
     """The result, as the one who looks reads it."""
     if not source.over:
         raise BadInput("not-over")
@@ -219,6 +221,7 @@ async def result_page(source: ReplaySource, visitor: Visitor) -> Response[bytes]
         people=source.people,
         rounds=tale.rounds[-1][0] if tale.rounds else 0,
         source=source,
+        felt=felt,
         over=True,
         started=True,
         commitment=source.record.commitment,
@@ -231,7 +234,9 @@ async def result_page(source: ReplaySource, visitor: Visitor) -> Response[bytes]
 @get("/t/{key:str}/result")
 async def result(request: Asked, key: FromPath[str]) -> Response[bytes]:
     """The result of a table's game."""
-    return await result_page(await source_of(request, key, None), visitor_of(request))
+    (table, visitor, _), tables = await enter(request, key, None), tables_of(request)
+    felt = is_asked(table.sheet, visitor.guest, await tables.store.preferences(visitor.guest))
+    return await result_page(await source_of(request, key, None), visitor, felt)
 
 
 @get("/record/{name:str}/result")
