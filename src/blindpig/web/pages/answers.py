@@ -24,6 +24,8 @@ CLIENT_WORDS = (
     "trouble.403",
     "trouble.429",
     "copied",
+    "passkey.made",
+    "passkey.none",
     "confirm.do",
     "confirm.final",
     "confirm.undoable",
