@@ -10,6 +10,7 @@ MANIFEST = Manifest(
     evaluator="bot.evaluator:EVALUATOR",
     board="board.board:BOARD",
     observer="rules.observe:OBSERVER",
+    bargains={"struck": "struck", "promise-kept": "kept", "promise-broken": "broken"},
     words="words:TERMS",
     pictures="board.picture:PICTURES",
     howto="howto.html",
