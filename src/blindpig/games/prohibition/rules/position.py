@@ -240,7 +240,8 @@ def read_flow(table: CityTable, form: Form, trucks: int) -> None:
     if START < table.stage < OVER and table.owner(table.truck) != table.driver():
         raise form.wrong("truck", "prohibition.wanted.own-truck")
     table.ending = form.text("ending")
-    if table.ending not in ("", *ENDINGS) or (table.ending == "") != (table.last_round == 0):
+    known = table.ending in ENDINGS
+    if (table.ending and not known) or known != (table.last_round > 0):
         raise form.wrong("ending", "prohibition.wanted.ending", {"endings": list(ENDINGS)})
     table.loaded = form.flag("loaded")
     table.kept = as_bits(form.numbers("kept", 0, trucks - 1))
