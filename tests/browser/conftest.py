@@ -28,6 +28,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# Whoever is not here for the first time puts the how-to sheet away at once.
+AWAY = "addEventListener('DOMContentLoaded', () => document.getElementById('howto-close')?.click())"
 SEED = "1"  # of every deal: a test that fails must fail again
 Meet = Callable[..., Person]
 expect.set_options(timeout=SLOW)
@@ -100,9 +102,11 @@ def meet(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Meet]:
     """Somebody with a browser of their own; at the end nothing may have gone wrong in any of them."""
     people: list[Person] = []
 
-    def come(server: Server, kind: type[Person] = Person, **looks: Any) -> Person:
+    def come(server: Server, kind: type[Person] = Person, first: bool = False, **looks: Any) -> Person:
         size = {"width": 1440, "height": 900}
         context = browser.new_context(**{"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", **looks})
+        if not first:
+            context.add_init_script(AWAY)
         person = kind(context.new_page(), server.address)
         people.append(person)
         return person

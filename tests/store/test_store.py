@@ -147,6 +147,16 @@ async def test_what_was_confirmed_outlives_the_store(address: str) -> None:
     await again.close()
 
 
+async def test_what_a_guest_prefers_is_kept_and_replaced(store: Store) -> None:
+    assert await store.preferences("g1") == {}
+    await store.prefer("g1", "level.x", "rookie")
+    await store.prefer("g1", "howto.x", "off")
+    await store.prefer("g1", "level.x", "boss")
+    await store.prefer("g2", "level.x", "wiseguy")
+    assert await store.preferences("g1") == {"level.x": "boss", "howto.x": "off"}
+    assert await store.preferences("g2") == {"level.x": "wiseguy"}
+
+
 async def test_secrets_are_made_once_kept_and_rotated(store: Store) -> None:
     other = await open_store(store.url.render_as_string(hide_password=False))
     (first,), same = await asyncio.gather(store.secrets("guests"), other.secrets("guests"))

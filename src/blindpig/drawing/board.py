@@ -7,6 +7,8 @@ from functools import cache
 from blindpig import registry
 from blindpig.drawing import plain
 from blindpig.drawing.context import BoardContext, Why
+from blindpig.drawing.spoken import Section
+from blindpig.kernel.action import Action
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import State, View
 from blindpig.kernel.journal import Fact
@@ -38,10 +40,12 @@ def shows_nothing(_: Fact) -> Json:
 
 @dataclass(frozen=True)
 class Board:
-    """How a game is shown: its drawing, and why something cannot be done."""
+    """How a game is shown: its drawing, why something cannot be done, and the same in words."""
 
     draw: Callable[[View, BoardContext], str]
     why: Callable[[State, View, BoardContext, list[str]], Why | None]
+    spoken: Callable[[View, BoardContext], list[Section]] = plain.spoken  # the table, one's own side, what is asked
+    says: Callable[[Action, View, BoardContext], str] = plain.says  # an action that is done or could be
     recent: int = 16  # lines of the story that the drawing looks back on
     phone: str = PHONE  # the screens that get the small layout
     tabs: tuple[Tab, ...] = TABS

@@ -36,6 +36,8 @@ def inspect_parts(manifest: Manifest) -> None:
     terms_of(manifest.slug)
     board_of(manifest.slug)
     pictures_of(manifest.slug)
+    if manifest.howto and not (manifest.folder() / "board" / "templates" / manifest.howto).is_file():
+        raise BadPackage("package.lacks", {"package": manifest.origin, "part": f"board/templates/{manifest.howto}"})
     for name in (*manifest.styles, *manifest.scripts):
         if not (manifest.folder() / "board" / "static" / name).is_file():
             raise BadPackage("package.lacks", {"package": manifest.origin, "part": f"board/static/{name}"})

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from blindpig.drawing.clicks import ClickPath, one_click, path_forms
 from blindpig.drawing.context import BoardContext, Why
+from blindpig.drawing.spoken import Section
 from blindpig.drawing.templating import render, tight
 from blindpig.i18n.typography import capitalised
 from blindpig.kernel.action import Action
@@ -99,6 +100,21 @@ def sections_of(view: View, context: BoardContext) -> list[Line]:
     return [Line(context.words("plain.seen"), lines=single), *parts] if single else parts
 
 
+def sentences(line: Line) -> list[str]:
+    """A field and all that is inside it, a sentence each."""
+    if not line.lines:
+        return [f"{line.name}: {line.value}"]
+    return [f"{line.name} / {said}" for inner in line.lines for said in sentences(inner)]
+
+
+def spoken(view: View, context: BoardContext) -> list[Section]:
+    """The view in words."""
+    return [
+        Section(part.name, tuple(said for line in part.lines for said in sentences(line)))
+        for part in sections_of(view, context)
+    ]
+
+
 def text_of(action: Action, context: BoardContext) -> str:
     """What a button says: the catalogue's text of the action's verb, or the action as it is written."""
     key = f"action.{action.text.partition(' ')[0]}"
@@ -106,6 +122,11 @@ def text_of(action: Action, context: BoardContext) -> str:
         return action.text
     args: dict[str, Arg] = dict(zip("abcd", action.args, strict=False))
     return context.teller.sentence(key, args)
+
+
+def says(action: Action, _view: View, context: BoardContext) -> str:
+    """An action in words: as its button says it."""
+    return text_of(action, context)
 
 
 def element(action: Action) -> str:

@@ -1,7 +1,7 @@
 """The templates, and what all of them may use."""
 
 import re
-from collections.abc import Callable, Hashable, MutableMapping, Sequence
+from collections.abc import Callable, Hashable, MutableMapping
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -65,7 +65,8 @@ def environment() -> Environment:
     )
     found.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     found.globals["static"] = address
-    found.globals.update(sheet=sheet(), piece=piece, disc=disc, cached=cached)
+    found.globals.update(sheet=sheet(), marks=marks(), piece=piece, mark=mark, disc=disc, cached=cached)
+    found.filters["bold"] = bold
     return found
 
 
@@ -73,6 +74,23 @@ def environment() -> Environment:
 def sheet() -> Markup:
     """Where all drawings are."""
     return Markup(address("pieces.svg"))  # noqa: S704 - our own address
+
+
+@cache
+def marks() -> Markup:
+    """Where the marks of lessons and help are."""
+    return Markup(address("learn.svg"))  # noqa: S704 - our own address
+
+
+def mark(name: str) -> Markup:
+    """A mark of lessons and help, beside a word."""
+    return Markup('<svg class="i" aria-hidden="true"><use href="{}#{}"/></svg>').format(marks(), name)
+
+
+def bold(text: str) -> Markup:
+    """A text in which what stands between ** is printed bold."""
+    parts = enumerate(text.split("**"))
+    return Markup().join(Markup("<b>{}</b>").format(part) if number % 2 else part for number, part in parts)
 
 
 @lru_cache(maxsize=2048)
@@ -118,11 +136,6 @@ GAPS = re.compile(r"\n(?<=>\n)\s*(?=<)")  # between tags, from the end of a line
 def tight(html: str) -> str:
     """HTML without the white space between tags: a board is sent with every move."""
     return GAPS.sub("", html)
-
-
-def list_of(lines: Sequence[str]) -> Markup:
-    """Lines as a list."""
-    return Markup("<ul>{}</ul>").format(Markup().join(Markup("<li>{}</li>").format(line) for line in lines))
 
 
 def part(template: str, **values: object) -> Markup:

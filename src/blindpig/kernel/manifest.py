@@ -40,6 +40,7 @@ class Manifest:
         board: str = "",
         words: str = "",
         pictures: str = "",
+        howto: str = "",
         conserved: str = "",
         offers: str = "",
         styles: tuple[str, ...] = (),
@@ -55,6 +56,7 @@ class Manifest:
         self.board: str = board  # a `Board`; a game without one is shown in words
         self.words: str = words  # `Terms`: what the arguments of its facts stand for
         self.pictures: str = pictures  # `Pictures` for its rulebook, and the index of its cards
+        self.howto: str = howto  # a template in board/templates: the goal in sixty seconds
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes
         self.offers: str = offers  # for the contract suite: free offers to try, of a state, a seat and a chance
         self.styles: tuple[str, ...] = styles  # in board/static

@@ -40,6 +40,14 @@ members = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
 )
 
+preferences = Table(
+    "preferences",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
 secrets = Table(
     "secrets",
     metadata,

@@ -18,7 +18,7 @@ from blindpig.store.engine import make_engine, make_hand
 from blindpig.store.listener import Listener, Woken
 from blindpig.store.migrate import migrate
 from blindpig.store.trouble import TROUBLES, StoreTrouble, explain, where
-from blindpig.store.writer import NewTable, Write, Writer, unless_there
+from blindpig.store.writer import NewTable, Write, Writer, or_replace, unless_there
 
 LEASE = 3.0  # seconds without a sign of life after which a server's tables go to another one
 ALONE = 180.0  # the same on SQLite, where there is no other one: a disk need not be woken every second
@@ -124,6 +124,21 @@ class Store:
         async with self.reading() as connection:
             rows = await connection.execute(asked.order_by(schema.tables.c.made_at.desc()).limit(limit))
             return [TableRow(**row) for row in rows.mappings()]
+
+    # Guests
+
+    async def preferences(self, guest: str) -> dict[str, str]:
+        """What a guest likes and has learned."""
+        row = schema.preferences.c
+        async with self.reading() as connection:
+            found = await connection.execute(select(row.key, row.value).where(row.guest == guest))
+            return {key: value for key, value in found}  # noqa: C416 - rows are not pairs to a type checker
+
+    async def prefer(self, guest: str, key: str, value: str) -> None:
+        """Keep one thing with a guest."""
+        row = {"guest": guest, "key": key, "value": value}
+        async with self.writing() as connection:
+            await connection.execute(or_replace(connection.dialect.name, schema.preferences, "value"), [row])
 
     # Secrets
 

@@ -13,15 +13,19 @@ BOT_NAMES = ("Mabel", "Sal", "Dutch", "Otto", "Vera", "Lou", "Pearl", "Mickey")
 
 
 def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
-    """Everybody at the table; bots and free seats get a name from a list. The viewer counts as present, and everybody
-    does once the game is over."""
+    """Everybody at the table; bots and free seats get a name from a list.
+
+    The viewer counts as present, and so do all at the viewer's screen; everybody does once the game is over.
+    """
     taken = {chair.name for chair in sheet.chairs if chair.name}
     spare = [name for name in BOT_NAMES if name not in taken]
+    screen = sheet.screen_of(sheet.chairs[viewer]) if viewer != SPECTATOR else ""
     found: list[Person] = []
     for chair in sheet.chairs:
         name = chair.name or spare.pop(0)
         stand_in = chair.handed or chair.resigned
-        here = bool(chair.bot) or chair.present or chair.number == viewer or sheet.status == "over"
+        looks = bool(chair.guest) and sheet.screen_of(chair) == screen
+        here = bool(chair.bot) or chair.present or looks or sheet.status == "over"
         until, left = clock_of(sheet, chair.number)
         found.append(Person(chair.number, name, bool(chair.bot), here and not stand_in, left, until, stand_in))
     return found

@@ -16,6 +16,20 @@ from blindpig.web.stories import story_html
 NO_NOTICES = '<div id="notices"></div>'
 
 
+class Curtain:
+    """Draws nothing: a stream that only says that somebody is there, behind the curtain of a shared screen."""
+
+    name = "curtain"
+
+    def board(self, snapshot: Snapshot) -> bytes:
+        """Nothing."""
+        return b""
+
+    def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
+        """Nothing."""
+        return b""
+
+
 class HtmlRenderer:
     """Draws for people who read one language."""
 
@@ -25,7 +39,8 @@ class HtmlRenderer:
 
     def board(self, snapshot: Snapshot) -> bytes:
         """The whole board, and what else the table asks of this seat."""
-        return (self.main(snapshot) + self.notices(snapshot)).encode()
+        parts = (self.main(snapshot), self.notices(snapshot), self.ways(snapshot), self.sealed(snapshot))
+        return "".join(parts).encode()
 
     def main(self, snapshot: Snapshot) -> str:
         """The board itself, or the waiting room before the deal."""
@@ -89,14 +104,48 @@ class HtmlRenderer:
         )
         return tight(html)
 
+    def ways(self, snapshot: Snapshot) -> str:
+        """What the menu offers as the table stands."""
+        sheet, seat = snapshot.sheet, snapshot.seat
+        running = sheet.status == "running"
+        html = render(
+            "ways.html",
+            t=words_in(self.lang),
+            home=home_of(sheet),
+            started=sheet.session is not None,
+            playing=running and seat != SPECTATOR and not sheet.chairs[seat].resigned,
+            away=others_of(sheet) if running and hosts(sheet, seat) else [],
+        )
+        return tight(html)
+
+    def sealed(self, snapshot: Snapshot) -> str:
+        """What of the game can be checked and taken home by now."""
+        sheet = snapshot.sheet
+        over, started = sheet.status == "over", sheet.session is not None
+        return tight(render("sealed.html", t=words_in(self.lang), home=home_of(sheet), over=over, started=started))
+
     def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
         """New lines of the story."""
         return story_html(snapshot.sheet.game.slug, lines, people_of(snapshot.sheet), self.lang).encode()
 
 
+def home_of(sheet: Sheet) -> str:
+    """The address of a table."""
+    return f"/t/{sheet.row.id}"
+
+
 def hosts(sheet: Sheet, seat: int) -> bool:
     """Whether the host sits there."""
     return seat != SPECTATOR and sheet.seat_of(sheet.row.host) == seat
+
+
+def others_of(sheet: Sheet) -> list[Person]:
+    """The persons for whom the host may let a bot play while they are away: not those at the host's own screen."""
+    return [
+        person
+        for person, chair in zip(people_of(sheet), sheet.chairs, strict=True)
+        if not chair.by_bot() and sheet.screen_of(chair) != sheet.row.host
+    ]
 
 
 def late_of(sheet: Sheet, people: list[Person]) -> list[Person]:

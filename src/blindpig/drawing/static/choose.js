@@ -49,7 +49,7 @@ export class Chooser {
     if (this.next().has(id)) this.picks.push(id);
     else if (this.picks.includes(id)) this.picks = this.picks.filter((other, i) => i < this.picks.indexOf(id) || (this.several() && other !== id && i > this.picks.indexOf(id)));
     else if (this.starts(id)) this.picks = [id];
-    else { this.explain(el, [...this.picks, id], true); return; }
+    else { this.explain(el, [...this.picks, id]); return; }
     this.hush();
     const path = this.finished();
     if (path && !path.group.any) { this.sendNow(); return; }
@@ -109,8 +109,7 @@ export class Chooser {
     if (this.returning) return;
     const el = event.target.closest?.('[data-target]');
     if (!el || !this.board.contains(el)) return;
-    if (el.classList.contains('is-legal')) this.burn(el);
-    else if (!this.picks.includes(Chooser.key(el)) && !this.starts(Chooser.key(el))) this.explain(el, [...this.picks, Chooser.key(el)], false);
+    if (el.classList.contains('is-legal')) this.burn(el); // why something cannot be done is told to who tries, not to who looks
   }
 
   // Where a cake would burn, while one is about to be placed.

@@ -28,8 +28,10 @@ export function hide(at = 0) {
   }, stays && !at ? 2600 : 260);
 }
 
+export function close() { clearTimeout(timer); tip().hidden = true; owner = null; stays = false; }
+
 // A new board: what was said about the old one is gone.
-export function drop() { if (!stays) { clearTimeout(timer); tip().hidden = true; owner = null; } }
+export function drop() { if (!stays) close(); }
 export const shownFor = () => owner;
-document.addEventListener('keydown', (event) => { if (event.key === 'Escape') { tip().hidden = true; owner = null; } });
+document.addEventListener('keydown', (event) => { if (event.key === 'Escape') close(); });
 document.addEventListener('scroll', () => { if (owner && !owner.isConnected) tip().hidden = true; }, true);

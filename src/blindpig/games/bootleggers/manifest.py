@@ -12,6 +12,7 @@ MANIFEST = Manifest(
     board="board.board:BOARD",
     words="words:TERMS",
     pictures="board.picture:PICTURES",
+    howto="howto.html",
     styles=("bootleggers.css",),
     scripts=("bootleggers.js",),
 )

@@ -11,5 +11,6 @@ MANIFEST = Manifest(
     board="board.board:BOARD",
     words="words:TERMS",
     pictures="board.picture:PICTURES",
+    howto="howto.html",
     styles=("reglement.css",),
 )

@@ -23,10 +23,11 @@ from blindpig.tables.sheet import Sheet, hot_guest
 from blindpig.tables.table import Table
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.contexts import people_of
+from blindpig.web.likes import level_of
 from blindpig.web.pages.answers import go, page
 from blindpig.web.pages.visitor import Asked, Visitor, remember, tables_of, visitor_of
 
-RIVAL = "wiseguy"  # the bot that sits down when nobody says which
+RIVAL = "wiseguy"  # the bot that a table to be set up begins with
 MOST_RECORDS = 8  # tables on one shelf of the first page
 
 Fields: TypeAlias = URLEncodedBody[dict[str, str]]
@@ -104,18 +105,28 @@ async def shelves(tables: TableRegistry, visitor: Visitor) -> list[tuple[str, li
     return [(words(key), [card_of(sheet, visitor) for sheet in found[:MOST_RECORDS]]) for key, found in rows if found]
 
 
-def poster_of(game: Game, words: Words) -> dict[str, object]:
+def poster_of(game: Game, words: Words, level: str) -> dict[str, object]:
     """A game as the first page shows it; one that has no words for it is introduced by its package."""
     package = registry.manifest(game.slug).origin
     brought = words("home.brought", package=package, least=game.min_seats, most=game.max_seats)
     text = words.or_else("poster.text", brought)
-    return {"slug": game.slug, "words": words, "title": words("title"), "text": text}
+    against = words.or_else(f"home.against.{registry.manifest(game.slug).seats - 1}")
+    return {
+        "slug": game.slug,
+        "words": words,
+        "title": words("title"),
+        "text": text,
+        "against": f"{against} · {bot_name(words, level)}" if against else "",
+    }
 
 
 async def front(request: Asked, trouble: str = "", status: int = 200) -> Response[bytes]:
     """The first page, with a complaint if there is one."""
     visitor = visitor_of(request)
-    games = [poster_of(game, words_in(visitor.lang, slug)) for slug, game in registry.games().items()]
+    likes = await tables_of(request).store.preferences(visitor.guest)
+    games = [
+        poster_of(game, words_in(visitor.lang, slug), level_of(likes, slug)) for slug, game in registry.games().items()
+    ]
     found = await shelves(tables_of(request), visitor)
     return page("home.html", visitor, status, games=games, name=visitor.name, shelves=found, trouble=trouble)
 
@@ -130,7 +141,8 @@ async def home(request: Asked) -> Response[bytes]:
 async def play_now(request: Asked, slug: FromPath[str]) -> Redirect:
     """A game against bots, at once."""
     visitor, tables = visitor_of(request), tables_of(request)
-    seats = (SeatSetting(), *[SeatSetting(RIVAL)] * (registry.manifest(slug).seats - 1))
+    level = level_of(await tables.store.preferences(visitor.guest), slug)
+    seats = (SeatSetting(), *[SeatSetting(level)] * (registry.manifest(slug).seats - 1))
     table = await tables.make(visitor.guest, visitor.name, slug, Setting({}, seats), listed=False)
     await tables.start(table, visitor.guest)
     return go(f"/t/{table.id}", visitor)

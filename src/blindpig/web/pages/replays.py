@@ -110,6 +110,8 @@ def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) -> Respo
         over=source.over and record.seed is not None,
         started=True,
         commitment=record.commitment,
+        first_time=False,
+        felt=False,
     )
 
 

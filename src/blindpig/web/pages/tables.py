@@ -11,7 +11,6 @@ from litestar.response import Redirect
 from blindpig import registry
 from blindpig.drawing.board import board_of
 from blindpig.drawing.clicks import why_not
-from blindpig.drawing.context import Person
 from blindpig.drawing.templating import render
 from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR, Game
@@ -24,9 +23,10 @@ from blindpig.tables.table import Submit, Table
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.contexts import context_of, people_of
 from blindpig.web.dependencies import TheStreamLimiter
+from blindpig.web.likes import is_asked, is_new
 from blindpig.web.pages.answers import fragment, go, page
 from blindpig.web.pages.visitor import Asked, Visitor, faces_of, invitation_of, keep_invitation, tables_of, visitor_of
-from blindpig.web.renderer import HtmlRenderer
+from blindpig.web.renderer import Curtain, HtmlRenderer
 from blindpig.web.stories import story_html
 from blindpig.web.streams import EVENTS, Streamed, as_it_is, streamed
 
@@ -100,18 +100,6 @@ def last_turn(sheet: Sheet, seat: int) -> int | None:
     return own[-1] if own and own[-1] < len(entries) - 1 else None
 
 
-def others_of(sheet: Sheet, guest: str) -> list[Person]:
-    """The persons for whom the host may let a bot play while they are away."""
-    if guest != sheet.row.host:
-        return []
-    mine = faces_of(sheet, guest)
-    return [
-        person
-        for person, chair in zip(people_of(sheet), sheet.chairs, strict=True)
-        if not chair.by_bot() and chair.number not in mine
-    ]
-
-
 @get("/t/{key:str}")
 async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQuery[bool] = False) -> Response[bytes]:
     """The table page; between people at one screen a curtain first."""
@@ -126,6 +114,7 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
     snapshot = broadcast.Snapshot(sheet, seat)
     renderer = HtmlRenderer(visitor.lang)
     people, lines = people_of(sheet), snapshot.story()
+    likes = await tables_of(request).store.preferences(visitor.guest)
     talk = [line for line in lines if isinstance(line, Note) and line.is_talk]
     rest = [line for line in lines if not (isinstance(line, Note) and line.is_talk)]
     return page(
@@ -142,14 +131,15 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
         faces=" ".join(str(number) for number in faces) if len(faces) > 1 else "",
         board=renderer.main(snapshot),
         notices=renderer.notices(snapshot),
+        ways=renderer.ways(snapshot),
         story=story_html(sheet.game.slug, rest, people, visitor.lang),
         talk=story_html(sheet.game.slug, talk, people, visitor.lang),
         since=last_turn(sheet, seat),
-        away=others_of(sheet, visitor.guest) if sheet.status == "running" else [],
-        seated=seat != SPECTATOR,
         started=sheet.session is not None,
         over=sheet.status == "over",
         commitment=sheet.commitment,
+        first_time=seat != SPECTATOR and sheet.status != "over" and is_new(likes, sheet.game.slug),
+        felt=is_asked(sheet, visitor.guest, likes),
         invite=f"{str(request.base_url).rstrip('/')}/i/{key}/{sheet.row.invite}",
     )
 
@@ -166,10 +156,17 @@ async def invited(request: Asked, key: FromPath[str], invite: FromPath[str]) -> 
 
 
 @get("/t/{key:str}/stream", media_type=EVENTS, after_request=as_it_is)
-async def stream(request: Asked, key: FromPath[str], stream_limiter: TheStreamLimiter, face: As = None) -> Streamed:
-    """The table's news for this viewer, for as long as the page is open."""
+async def stream(
+    request: Asked,
+    key: FromPath[str],
+    stream_limiter: TheStreamLimiter,
+    face: As = None,
+    curtain: FromQuery[bool] = False,
+) -> Streamed:
+    """The table's news for this viewer, for as long as the page is open; behind the curtain nothing is told."""
     table, visitor, guest = await enter(request, key, face)
-    viewer = broadcast.Stream(table.broadcast, table.sheet, guest, HtmlRenderer(visitor.lang), visitor.packs)
+    renderer = Curtain() if curtain else HtmlRenderer(visitor.lang)
+    viewer = broadcast.Stream(table.broadcast, table.sheet, guest, renderer, visitor.packs)
     return streamed(request, stream_limiter, viewer)
 
 

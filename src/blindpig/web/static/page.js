@@ -1,5 +1,6 @@
-// Small things of plain pages: rule chips, the name that keeps itself, seats that need a name.
+// Small things of plain pages: rule chips, the curtain of a shared screen, the name that keeps itself, seats that need a name.
 import { fair, rules } from './shared.js';
+import { Stream } from './stream.js';
 import * as tip from './tip.js';
 
 rules(tip);
@@ -14,3 +15,7 @@ for (const choice of document.querySelectorAll('[data-seat-kind]')) {
   choice.addEventListener('change', follow);
   follow();
 }
+
+// Who sits behind the curtain is at the table: nobody else there may think them away.
+const { stream } = document.querySelector('.curtain')?.dataset ?? {};
+if (stream) new Stream(() => stream, {}, () => {});

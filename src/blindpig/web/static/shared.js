@@ -45,12 +45,12 @@ export function rules(tip) {
 
 // The fairness check is a button; its answer is a sentence.
 export function fair() {
-  for (const form of document.querySelectorAll('[data-check]')) {
-    form.addEventListener('submit', async (event) => {
-      event.preventDefault();
-      document.getElementById('fair-answer').innerHTML = (await ask(form.dataset.check)) || words('trouble');
-    });
-  }
+  document.addEventListener('submit', async (event) => {
+    const { check } = event.target.dataset;
+    if (!check) return;
+    event.preventDefault();
+    document.getElementById('fair-answer').innerHTML = (await ask(check)) || words('trouble');
+  });
 }
 
 // Pointing at a line of the story shows where it happened.

@@ -7,6 +7,7 @@ import { Stream } from './stream.js';
 import { ask, browsing, fair, pointing, rules, send, words } from './shared.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
+import { folding } from './menus.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
@@ -75,12 +76,19 @@ function told(html, anew) {
   requestAnimationFrame(() => lists.filter((list) => low.get(list)).forEach(sink));
 }
 
-// Whoever reads further up is left there. Asked when somebody scrolls, not with every line: a look costs a layout.
+// Whoever reads further up is left there: only who scrolls up goes up. That a list is no longer at its end says nothing,
+// newer lines may have come since. A list that changes its size, or is shown again, keeps to its end as well.
 const low = new Map();
 const sink = (list) => { list.scrollTop = list.scrollHeight; };
 function keepLow(list) {
+  let last = 0;
   low.set(list, true);
-  list.addEventListener('scroll', () => low.set(list, list.scrollTop + list.clientHeight > list.scrollHeight - 40), { passive: true });
+  list.addEventListener('scroll', () => {
+    if (list.scrollTop + list.clientHeight > list.scrollHeight - 40) low.set(list, true);
+    else if (list.scrollTop < last) low.set(list, false);
+    last = list.scrollTop;
+  }, { passive: true });
+  new ResizeObserver(() => { if (low.get(list)) sink(list); }).observe(list);
   sink(list);
 }
 
@@ -144,25 +152,22 @@ document.addEventListener('click', (event) => {
 });
 document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
 
+// Why what somebody tried cannot be done.
 const known = new Map();
-let asking;
-function explain(el, picks, stay) {
-  clearTimeout(asking);
-  asking = setTimeout(async () => {
-    const board = document.getElementById('board');
-    const key = `${board.dataset.prompt}|${picks}`;
-    if (!known.has(key)) known.set(key, await ask(`${home}/why${face || '?'}&picks=${encodeURIComponent(picks.join(','))}`));
-    const html = known.get(key);
-    if (html && el.isConnected && (stay || el.matches(':hover, :focus-visible'))) tip.show(el, html, stay);
-  }, stay ? 0 : 140);
+async function explain(el, picks) {
+  const key = `${promptNow()}|${picks}`;
+  if (!known.has(key)) known.set(key, await ask(`${home}/why${face || '?'}&picks=${encodeURIComponent(picks.join(','))}`));
+  const html = known.get(key);
+  if (html && el.isConnected && key.startsWith(`${promptNow()}|`)) tip.show(el, html, true);
 }
 
-const chooser = new Chooser({ send: (end, prompt, steady) => act(end, prompt, steadily(steady)), explain, hush: () => { clearTimeout(asking); tip.hide(); } });
+const chooser = new Chooser({ send: (end, prompt, steady) => act(end, prompt, steadily(steady)), explain, hush: tip.hide });
 settle();
 play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), true);
 rules(tip);
 fair();
 pointing();
+folding();
 
 // --- the stream ----------------------------------------------------------------------------------------------------
 const link = document.getElementById('link');
@@ -206,6 +211,7 @@ document.addEventListener('click', (event) => {
 
 // --- phone tabs, clocks ----------------------------------------------------------------------------------------------
 function tab(name) {
+  tip.close(); // what was said on one tab is not about another
   document.body.dataset.tab = name;
   for (const link of document.querySelectorAll('.tabs a')) {
     if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page'); else link.removeAttribute('aria-current');

@@ -169,7 +169,7 @@ def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
     table, words = look.table, look.words
     slug, is_open = BARS[bar], look.state.is_open(bar)
     leader, stands = standing(look, bar) if bar else (NOBODY, "")
-    plain = bar == OMALLEYS or table.coppered[bar] == 1
+    plain = is_plain(look, bar)
     faces = receipt.dice if receipt is not None and receipt.dice else [0] * (DEMAND_DICE[bar] + table.thirst[bar])
     bought = receipt is not None and (receipt.last or table.traded[bar] == 1 or trading(look, bar))
     share = 0 if plain else margin(bar, look.view.seats) + table.mouth[bar]
@@ -198,6 +198,11 @@ def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
     )
 
 
+def is_plain(look: Look, bar: int) -> bool:
+    """BL-5.2: whether a bar is like O'Malley's: it pays $1G, and nobody earns a margin."""
+    return bar == OMALLEYS or look.table.coppered[bar] == 1
+
+
 def in_words(look: Look, bar: int, leader: int, stands: str) -> list[str]:
     """A bar in sentences."""
     words, table = look.words, look.table
@@ -213,6 +218,11 @@ def in_words(look: Look, bar: int, leader: int, stands: str) -> list[str]:
         found.append(f"{stands} {look.context.name(leader)}." if leader != NOBODY else f"{stands}.")
         dice, more = DEMAND_DICE[bar] + table.thirst[bar], table.improvements[bar]
         found.append(words("board.words.demand", count=dice, more=more))
+    if is_plain(look, bar):
+        found.append(words("board.words.price", cash=look.cash(1)))
+    else:
+        price, more = wholesale(bar, look.view.seats), margin(bar, look.view.seats) + table.mouth[bar]
+        found.append(words("board.words.price-margin", cash=look.cash(price), margin=look.cash(more)))
     for rank in range(3):
         queue = [truck_of(look, number).label for number in look.state.queue(bar, rank)]
         if queue:

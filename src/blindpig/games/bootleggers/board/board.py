@@ -5,8 +5,9 @@ from typing import Final
 from blindpig.drawing.board import Board, Tab
 from blindpig.drawing.clicks import path_forms
 from blindpig.drawing.context import BoardContext, Person
+from blindpig.drawing.spoken import html_of
 from blindpig.drawing.templating import render, tight
-from blindpig.games.bootleggers.board import bars, desk, hand, mats, paths, prompts, sales, stops, strip, why
+from blindpig.games.bootleggers.board import bars, desk, hand, mats, paths, prompts, sales, spoken, stops, strip, why
 from blindpig.games.bootleggers.board.look import Look, look_at
 from blindpig.games.bootleggers.rules.components import CAPACITY
 from blindpig.games.bootleggers.rules.view import BootleggersView
@@ -33,6 +34,8 @@ def draw(view: View, context: BoardContext) -> str:
     others, own = mats.mats(look)
     ready = stops.playable(look)
     auto = prompts.automatic(look, asked.key, ready)
+    every = bars.bars(look)
+    people = others if own is None else [own, *others]
     html = render(
         "bootleggers/board.html",
         context=context,
@@ -43,7 +46,8 @@ def draw(view: View, context: BoardContext) -> str:
         phases=strip.phases(look),
         offer=strip.offer(look),
         years=strip.years(look),
-        bars=bars.bars(look),
+        bars=every,
+        spoken=html_of([*spoken.public(look, every, people), *spoken.private(look, asked)]),
         mats=others,
         own=own,
         muscles=hand.muscle_cards(look),
@@ -82,6 +86,8 @@ def sale(fact: Fact) -> Json:
 BOARD: Final = Board(
     draw,
     why.why,
+    spoken.spoken,
+    spoken.says,
     recent=240,  # this year's offer and dice, last year's sales
     phone="(max-width:719px)",
     tabs=(

@@ -141,6 +141,11 @@ def mat_of(look: Look, seat: int) -> Mat:
     )
 
 
+def full_stop(text: str) -> str:
+    """A label as a sentence of its own."""
+    return text if text.endswith(".") else f"{text}."
+
+
 def in_words(look: Look, seat: int, muscle: str) -> list[str]:
     """A mat in sentences."""
     table, words = look.table, look.words
@@ -152,8 +157,8 @@ def in_words(look: Look, seat: int, muscle: str) -> list[str]:
     found.append(words("board.words.markers", back=table.back[seat], reserve=table.reserve[seat]))
     found.append(words("board.words.crates", count=table.crates[seat]))
     found.append(words("board.words.thugs", count=table.cards[seat]))
-    found += [f"{still.label}." for still in stills_of(look, seat)]
-    found += [f"{truck.label}." for truck in trucks_of(look, seat)]
+    found += [full_stop(still.label) for still in stills_of(look, seat)]
+    found += [full_stop(truck.label) for truck in trucks_of(look, seat)]
     if table.copper == seat:
         found.append(words("board.words.copper"))
     if table.union_boss[seat]:

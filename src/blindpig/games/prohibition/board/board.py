@@ -10,7 +10,8 @@ from markupsafe import Markup
 from blindpig.drawing.board import Board
 from blindpig.drawing.clicks import path_forms
 from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
-from blindpig.drawing.templating import list_of, part, render, tight
+from blindpig.drawing.spoken import Section, html_of
+from blindpig.drawing.templating import part, render, tight
 from blindpig.games.prohibition.board import paths
 from blindpig.games.prohibition.board.city import (
     BLOCK,
@@ -23,6 +24,7 @@ from blindpig.games.prohibition.board.city import (
     quiet_streets,
 )
 from blindpig.games.prohibition.board.paths import ROLL, place_name
+from blindpig.games.prohibition.board.says import says
 from blindpig.games.prohibition.rules.city import (
     CHARACTERS,
     COLOURS,
@@ -157,20 +159,47 @@ def prompt(view: ProhibitionView, context: BoardContext) -> dict[str, str]:
     return {"title": title, "text": text, "rule": stage.rule}
 
 
-def spoken(table: CityTable, context: BoardContext) -> list[str]:
-    """The city in words: trucks, characters, bars that hold crates, loads."""
+def public(table: CityTable, context: BoardContext) -> list[Section]:
+    """The city in words: trucks, characters, the roll, bars that hold crates, loads, what is left of the crates."""
     words = context.words
-    found = [
+    driven = [
         words("board.spoken-truck", truck=truck_words(context, table, number), score=truck.score, bonus=truck.bonus)
         for number, truck in enumerate(table.trucks)
     ]
+    city: list[str] = []
     for who, place in zip(CHARACTERS, table.places, strict=True):
         name = words(f"board.character.{who}")
         key = "board.spoken-nowhere" if place == NOBODY else "board.spoken-character"
-        found.append(words(key, name=name, place=place_name(context.lang, "crossroads", max(place, 0))))
-    found += [house.label for house in houses(table, context) if house.crates or house.closed or house.roof]
-    found += [str(card["label"]) for card in cards(list(table.slots), context) if card["number"] != NOBODY]
+        city.append(words(key, name=name, place=place_name(context.lang, "crossroads", max(place, 0))))
+    if table.number:
+        city.append(words("board.rolled", number=table.number))
+    city += [house.label for house in houses(table, context) if house.crates or house.closed or house.roof]
+    loads = [str(card["label"]) for card in cards(list(table.slots), context) if card["number"] != NOBODY]
+    left = words.listed([cargo_words(context, colour, count) for colour, count in enumerate(table.supply)])
+    return [
+        Section(words("tab.players"), tuple(driven)),
+        Section(words("board.city"), tuple(city)),
+        Section(words("board.loads"), (*loads, f"{words('board.supply')}: {left}")),
+    ]
+
+
+def private(view: ProhibitionView, context: BoardContext) -> list[Section]:
+    """The viewer's own side in words: the first loads to choose from, and what is asked."""
+    words = context.words
+    hands = view.hands if view.table.stage == KEEP else []
+    held = [str(card["label"]) for hand in hands for card in cards(hand, context)]
+    found = [Section(words("your-hand"), tuple(held))] if held else []
+    asked = prompt(view, context)
+    if asked:
+        found.append(Section(words("asked"), (f"{asked['title']} {asked['text']} ({asked['rule']})",)))
     return found
+
+
+def spoken(view: View, context: BoardContext) -> list[Section]:
+    """All that the viewer can see, in words."""
+    if not isinstance(view, ProhibitionView):
+        raise TypeError("this board is for the city")
+    return [*public(view.table, context), *private(view, context)]
 
 
 def truck_way(start: int, route: Sequence[int]) -> list[int]:
@@ -262,7 +291,7 @@ def draw(view: View, context: BoardContext) -> str:
         pieces=context.shared("pieces", lambda: pieces(table, context)),
         side=context.shared("side", lambda: side(table, context)),
         hands=[(trucks(table, context)[number], cards(hand, context)) for number, hand in enumerate(hands) if hand],
-        spoken=context.shared("spoken", lambda: list_of(spoken(table, context))),
+        spoken=context.shared("spoken", lambda: html_of(public(table, context))) + html_of(private(view, context)),
         prompt=prompt(view, context),
         options=paths.options(context),
         may_pass=table.stage in (EARLY, LATE),
@@ -275,5 +304,7 @@ def draw(view: View, context: BoardContext) -> str:
 BOARD: Final = Board(
     draw,
     paths.why,
+    spoken,
+    says,
     places={"street": "s", "crossroads": "x", "bar": "b"},
 )

@@ -10,10 +10,12 @@ from markupsafe import Markup
 from blindpig.drawing.board import Board
 from blindpig.drawing.clicks import path_forms
 from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
-from blindpig.drawing.templating import list_of, part, render, tight
+from blindpig.drawing.spoken import Section, html_of
+from blindpig.drawing.templating import part, render, tight
 from blindpig.drawing.words import words_in
 from blindpig.games.reglement.board import paths
 from blindpig.games.reglement.board.cakes import Tag, fuse, side_of, tag_of
+from blindpig.games.reglement.board.says import says
 from blindpig.games.reglement.rules.actions import BANG
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.card import Card
@@ -257,8 +259,8 @@ def standing(view: DinnerView, context: BoardContext) -> list[tuple[str, Man]]:
     return list(found.items())
 
 
-def spoken(table: DinnerTable, context: BoardContext) -> list[str]:
-    """The table in words: each family, each cake, what lies in the middle."""
+def public(table: DinnerTable, context: BoardContext) -> list[Section]:
+    """The table in words: each family, each place, each cake, what lies in the middle."""
     words = context.words
     found: list[str] = []
     for person in context.people:
@@ -268,12 +270,34 @@ def spoken(table: DinnerTable, context: BoardContext) -> list[str]:
         money, held = context.teller.money(table.money[person.seat]), table.held[person.seat]
         who = words.listed(men) if men else words("none")
         found.append(words("board.spoken-family", name=person.name, money=money, count=held, men=who))
+    bank = context.teller.money(table.bank)
+    middle = [words("board.spoken-middle", bank=bank, count=table.pile, discards=sum(table.discards))]
     for owner, cake in enumerate(table.cake):
         if cake > 0:
-            found.append(words("board.spoken-cake", fuse=fuse(context, table, owner), place=cake))
-    bank = context.teller.money(table.bank)
-    found.append(words("board.spoken-middle", bank=bank, count=table.pile, discards=sum(table.discards)))
+            middle.append(words("board.spoken-cake", fuse=fuse(context, table, owner), place=cake))
+    around = [place.label for place in places(table, context)]
+    return [Section(words("tab.players"), tuple(found)), Section(words("board.table"), (*middle, *around))]
+
+
+def private(view: DinnerView, context: BoardContext) -> list[Section]:
+    """The viewer's own side in words: the hand, who waits for a place, and what is asked."""
+    words = context.words
+    hand = [words("spoken.card", name=card.name, count=card.count, text=card.text) for card in cards(view, context)]
+    found = [Section(words("your-hand"), tuple(hand))] if hand else []
+    if standing(view, context):
+        men = tuple(words(f"board.role.{man.role}") for _, man in standing(view, context))
+        found.append(Section(words("board.standing"), men))
+    asked = prompt(view, context)
+    if asked:
+        found.append(Section(words("asked"), (f"{asked['title']} {asked['text']} ({asked['rule']})",)))
     return found
+
+
+def spoken(view: View, context: BoardContext) -> list[Section]:
+    """All that the viewer can see, in words."""
+    if not isinstance(view, DinnerView):
+        raise TypeError("this board is for the dinner table")
+    return [*public(view.table, context), *private(view, context)]
 
 
 def effects(context: BoardContext) -> list[Effect]:
@@ -320,7 +344,7 @@ def draw(view: View, context: BoardContext) -> str:
         panels=context.shared(f"panels {context.present}", lambda: panels(table, context)),
         dinner=context.shared("dinner", lambda: dinner(table, context)),
         cards=cards(view, context),
-        spoken=context.shared("spoken", lambda: list_of(spoken(table, context))),
+        spoken=context.shared("spoken", lambda: html_of(public(table, context))) + html_of(private(view, context)),
         standing=standing(view, context),
         prompt=prompt(view, context),
         shots=sorted({side_of(action.a) for action in context.actions if action.kind == BANG}),
@@ -333,6 +357,8 @@ def draw(view: View, context: BoardContext) -> str:
 BOARD: Final = Board(
     draw,
     paths.why,
+    spoken,
+    says,
     chapters=frozenset({"turn-began"}),
     places={"place": "p"},
 )

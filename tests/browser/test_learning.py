@@ -1,0 +1,61 @@
+"""Help for newcomers, in a browser: the goal in sixty seconds."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from blindpig import registry
+from tests.browser.conftest import Meet
+from tests.browser.server import Server
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+GOALS = {
+    ("bootleggers", "en-GB"): "richest mobster wins",
+    ("bootleggers", "fr-FR"): "truand le plus riche gagne",
+    ("reglement", "en-GB"): "richest family wins",
+    ("reglement", "fr-FR"): "famille la plus riche gagne",
+    ("prohibition", "en-GB"): "Most points win",
+    ("prohibition", "fr-FR"): "plus de points gagne",
+}
+
+
+@pytest.mark.parametrize("slug", registry.HOUSE)
+@pytest.mark.parametrize(("locale", "looks"), [("en-GB", {}), ("fr-FR", PHONE)])
+def test_one_click_from_the_first_page_the_goal_is_on_the_screen(
+    server: Server, meet: Meet, slug: str, locale: str, looks: dict[str, object]
+) -> None:
+    person = meet(server, first=True, locale=locale, **looks)
+    person.play_now(slug)  # one click
+    sheet = person.page.get_by_role("dialog")
+    expect(sheet).to_contain_text(GOALS[slug, locale])
+    expect(sheet).to_be_focused()
+    expect(person.page.locator("#howto-play")).to_be_in_viewport()
+    assert person.axe() == []
+    if not looks:
+        assert sheet.evaluate("el => el.scrollHeight <= el.clientHeight"), "it never scrolls at 900"
+    person.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(person.page.locator("#howto-open")).to_be_focused()
+
+
+def test_it_opens_at_the_next_table_too_until_it_is_put_away(server: Server, meet: Meet) -> None:
+    person = meet(server, first=True)
+    sheet = person.page.get_by_role("dialog")
+    person.play_now("reglement")
+    person.page.click("#howto-play")
+    expect(sheet).to_be_hidden()
+    person.page.reload()
+    person.page.wait_for_selector("[data-ready] #board")
+    expect(sheet).to_be_hidden()  # once a table
+    person.play_now("reglement")
+    expect(sheet).to_be_visible()
+    with person.page.expect_response(re.compile("/howto/reglement")):
+        person.page.check("#howto-hide")
+    person.page.click("#howto-close")
+    person.play_now("reglement")
+    expect(sheet).to_be_hidden()
+    person.page.click("#howto-open")  # always there under its name
+    expect(sheet).to_be_visible()
+    person.play_now("prohibition")
+    expect(sheet).to_be_visible()  # another game, another goal
