@@ -18,7 +18,7 @@ from rich.progress import Progress as ProgressBar
 from rich.text import Text
 from typer.core import TyperGroup
 
-from blindpig import registry
+from blindpig import programs, registry
 from blindpig.i18n.catalogue import COMMON, MissingText
 from blindpig.i18n.languages import LANGUAGES, pick_language
 from blindpig.i18n.rulebook import rulebook
@@ -107,21 +107,28 @@ def serve(
     db: Annotated[str | None, typer.Option(metavar="URL")] = None,
     https: Annotated[bool, typer.Option("--https")] = False,
     browser: Annotated[bool, typer.Option()] = False,
+    program: Annotated[list[str] | None, typer.Option(metavar="NAME=COMMAND")] = None,
 ) -> None:
     """Serve the games to browsers, until interrupted."""
-    start_server(host, port, db, browser, https)
+    start_server(host, port, db, browser, https, program or [])
 
 
-def start_server(host: str, port: int | None, db: str | None, browser: bool, https: bool = False) -> None:
+def start_server(
+    host: str, port: int | None, db: str | None, browser: bool, https: bool = False, program: Sequence[str] = ()
+) -> None:
     """Start the server, say where it is, and open the browser if asked to."""
     from blindpig.drawing.inspection import inspect
+    from blindpig.tables.registry import TableSettings
+    from blindpig.tables.workers import THINKER
     from blindpig.web import run  # the server's libraries take a second to load: other commands do without them
     from blindpig.web.settings import ServerSettings
 
+    programs.enlist(program)
     inspect()
     complain(pick_language(None, os.environ))
     token = os.environ.get("BLINDPIG_METRICS_TOKEN", "")
-    settings = ServerSettings(host, run.choose_port(host, port), db, secure=https, metrics_token=token)
+    tables = TableSettings(thinker=(*THINKER, *program))
+    settings = ServerSettings(host, run.choose_port(host, port), db, tables, secure=https, metrics_token=token)
     run.serve_until_interrupted(settings, browser, Teller(COMMON, pick_language(None, os.environ)))
 
 

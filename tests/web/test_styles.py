@@ -27,6 +27,7 @@ BUILT: dict[str, Iterable[str]] = {
     "is-{{ kind }}": ["is-move", "is-pass"],
     "at-{{ place.tag.edge }}": ["at-start", "at-end"],
     "to-{{ side }}": ["to-top", "to-bottom"],
+    "chart--{{ look }}": ["chart--wide", "chart--narrow"],
     "x{{ column }}": [f"x{column}" for column in range(1, 17)],
 }
 

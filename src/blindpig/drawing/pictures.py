@@ -43,6 +43,7 @@ class Pictures:
 
     draw: Callable[[View, BoardContext, Picture], str] = no_picture
     cards: Callable[[Words], Sequence[IndexCard]] = no_cards
+    last: Callable[[View, BoardContext], str] | None = None  # the last board, small; else all of it is drawn
 
 
 NONE = Pictures()
@@ -88,3 +89,12 @@ def drawn(slug: str, file: str, lang: str) -> Markup:
     context = BoardContext(slug, lang, people, facts=list(enumerate(picture.facts, 1)))
     html = pictures_of(slug).draw(state_of(slug, picture).view(SPECTATOR), context, picture)
     return Markup(still(html))  # noqa: S704 - out of a template, which escapes
+
+
+def last_board(view: View, context: BoardContext) -> Markup:
+    """The board at the end of a game, small and still; empty if the game draws none."""
+    found = pictures_of(context.slug)
+    if found.last is not None:
+        return Markup(still(found.last(view, context)))  # noqa: S704 - out of a template, which escapes
+    everything = Picture(seats=len(context.people), people=tuple(person.name for person in context.people))
+    return Markup(still(found.draw(view, context, everything)))  # noqa: S704 - out of a template, which escapes

@@ -12,7 +12,7 @@ from blindpig import registry
 from blindpig.i18n.catalogue import COMMON, Message, MissingText, find
 from blindpig.i18n.languages import locale_of
 from blindpig.i18n.terms import Terms, terms_of
-from blindpig.i18n.typography import capitalised, meet
+from blindpig.i18n.typography import capitalised, end, meet
 from blindpig.kernel.game import Outcome
 from blindpig.kernel.journal import Fact
 from blindpig.kernel.refusal import Arg, Refusal
@@ -105,7 +105,7 @@ class Teller:
             return self.missing(key)
         told = ""
         for literal, name, noun, _ in Formatter().parse(message.form(args)):
-            told += capitalised(literal) if start and not told else literal
+            told = end(told, capitalised(literal) if start and not told else literal)
             if name is None:
                 continue
             if name not in args:

@@ -8,7 +8,7 @@ Hook = TypeVar("Hook")
 
 NARROW = "\u202f"  # narrow no-break space
 SPACES = "[ \u00a0\u202f]"
-APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
+APOSTROPHE = re.compile(r"(?<=[\w}])'(?=\w)")
 MARK = re.compile(rf"(?<=[\w}}»”)%$]){SPACES}*([;!?])(?=[;!?]|\W|$)")
 COLON = re.compile(rf"(?<=[\w}}»”)%$]){SPACES}*:(?=\s|$)")
 OPENING = re.compile(rf"«{SPACES}*")
@@ -66,6 +66,11 @@ def meet(before: str, noun: str, lang: str) -> str:
     """Put a noun after some text, as its language does."""
     meeting = hook_of(MEETING, lang)
     return before + noun if meeting is None else meeting(before, noun)
+
+
+def end(before: str, literal: str) -> str:
+    """Text after a noun: a noun that ends like a sentence (“Bang!”, “Al Jr.”) needs no full stop after it."""
+    return before + (literal[1:] if literal.startswith(".") and before.endswith((".", "!", "?", "…")) else literal)
 
 
 def capitalised(text: str) -> str:

@@ -142,6 +142,13 @@ class State(ABC):
         """The seats that somebody wants an answer from though the game goes on without it. Most games have none."""
         return []
 
+    def whispers(self) -> bool:
+        """Whether a seat may now do what others are not told of, though nobody is asked. It must be public knowledge.
+
+        Nothing can be taken back then: whether it could be would tell that somebody has done such a thing since.
+        """
+        return False
+
     def silence(self) -> Action | None:
         """At a moment that lasts a few seconds: the action of whoever says nothing. None where the game waits."""
         return None

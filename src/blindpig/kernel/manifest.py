@@ -41,6 +41,7 @@ class Manifest:
         words: str = "",
         pictures: str = "",
         howto: str = "",
+        chronicle: str = "",
         conserved: str = "",
         offers: str = "",
         styles: tuple[str, ...] = (),
@@ -57,6 +58,7 @@ class Manifest:
         self.words: str = words  # `Terms`: what the arguments of its facts stand for
         self.pictures: str = pictures  # `Pictures` for its rulebook, and the index of its cards
         self.howto: str = howto  # a template in board/templates: the goal in sixty seconds
+        self.chronicle: str = chronicle  # a `Chronicle`: how its ending is told; a plain ranking without one
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes
         self.offers: str = offers  # for the contract suite: free offers to try, of a state, a seat and a chance
         self.styles: tuple[str, ...] = styles  # in board/static

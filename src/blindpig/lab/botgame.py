@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from blindpig import programs
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import Entry, start
 from blindpig.kernel.refusal import BadInput, Trouble
-from blindpig.search import bots
 from blindpig.search.player import BLINDFOLD
 
 FIXED_EFFORT = 0.0  # the budget that makes bots play the same on every machine
@@ -23,7 +23,7 @@ def usual_seats(game: Game) -> int:
 def cast(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """A bot for every seat, from one name for all or one for each."""
     for name in names:
-        bots.find(name)
+        programs.find(name)
     if len(names) not in (1, seats):
         raise BadInput("bots-for-seats", {"seats": seats, "count": len(names)})
     return tuple(names) if len(names) == seats else tuple(names) * seats
@@ -53,7 +53,7 @@ class BotGame:
         journal: Journal | None = None,
     ) -> None:
         self.seed = seed
-        self.players = [bots.find(name)(game) for name in cast(names, seats)]
+        self.players = [programs.find(name)(game) for name in cast(names, seats)]
         self.luck = [SeededChance(seed_of("bot", seed.hex(), seat)) for seat in range(seats)]
         self.match = start(game, seats, options, seed, journal)
         self.state = self.match.state

@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from blindpig import registry
+from blindpig import programs, registry
 from blindpig.kernel.chance import Chance, SeededChance, seed_of
 from blindpig.kernel.game import Game, State
 from blindpig.kernel.journal import Journal
@@ -18,7 +18,6 @@ from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.lab.botgame import BotGame, broken, cast
 from blindpig.lab.recordfiles import RecordFolder
 from blindpig.lab.tally import Tally
-from blindpig.search import bots
 
 PROBE_EVERY = 8  # decisions
 WIDEST = 65536  # the most a chance draws from at once
@@ -58,7 +57,7 @@ def plan(
     chosen = game.check(seats, options or {})
     named = cast(tuple(names), seats)
     for name in named:
-        bots.find(name)(game)  # a bot that does not know the game says so
+        programs.find(name)(game)  # a bot that does not know the game says so
     return Plan(game.slug, seats, count, seed, named, chosen)
 
 

@@ -16,13 +16,12 @@ from typing import TypedDict
 
 from openskill.models import PlackettLuce
 
-from blindpig import registry
+from blindpig import programs, registry
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, Outcome
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.botgame import BotGame, broken
 from blindpig.lab.workers import Progress, apart, unwatched
-from blindpig.search import bots
 
 SURE = 0.99  # of the intervals
 DEVIATIONS = NormalDist().inv_cdf((1 + SURE) / 2)
@@ -120,7 +119,7 @@ def tournament(
         raise BadInput("entrants", {"most": MOST_ENTRANTS, "count": len(names)})
     chosen = game.check(seats, options or {})
     for name in names:
-        bots.find(name)(game)
+        programs.find(name)(game)
     entrants = list(names)
     while len(entrants) < seats:
         entrants.append(names[len(entrants) % len(names)])

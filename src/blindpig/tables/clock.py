@@ -59,8 +59,8 @@ class Account:
             spent = max(0.0, at - self.since.pop(seat))
             if self.setting.kind == "game":
                 self.left[seat] = max(0.0, self.left[seat] - spent)
-        if self.setting.kind == "game" and mover >= 0:
-            self.left[mover] += self.setting.increment
+                if seat == mover:  # whose clock ran: at a moment none does, and who has answered is a secret
+                    self.left[seat] += self.setting.increment
         for seat in waited_for:
             self.since.setdefault(seat, at)
 

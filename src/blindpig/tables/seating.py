@@ -144,6 +144,12 @@ async def take_back(table: Table, guest: str) -> None:
     await table.change(decide)
 
 
+def may_undo(sheet: Sheet, seat: int) -> bool:
+    """Whether a seat may ask to take its last move back. A secret move of somebody else must not change that."""
+    session = sheet.session
+    return session is not None and session.last_mover() == seat and session.can_undo()
+
+
 async def ask_undo(table: Table, guest: str) -> None:
     """Ask the others to let the last move be taken back; at once if nobody else is there to ask."""
 
@@ -153,7 +159,7 @@ async def ask_undo(table: Table, guest: str) -> None:
         if sheet.undo_asked == seat:
             return NOTHING
         # One sentence for all of it: whether somebody has moved may be a secret.
-        if sheet.session is None or sheet.session.last_mover() != seat or not sheet.session.can_undo():
+        if not may_undo(sheet, seat):
             raise NotNow("no-undo")
         asked = log.UndoAsked(seat)
         others = {chair.number for chair in sheet.chairs if not chair.by_bot() and chair.number != seat}

@@ -46,6 +46,21 @@ class Stage:
     told: int  # who is told something, as bits
     mover: int = DEALER  # who moved, in the first stage of a move
     pause: bool = False  # whether it is a moment at which nobody is asked
+    public: bool = True  # whether everybody can see that something happened; known once it is shown
+
+
+@dataclass(slots=True, frozen=True)
+class Sight:
+    """A stage that was shown: of which move, which of its stages, in which round, and who was told something."""
+
+    move: int
+    stage: int
+    round: int
+    told: int
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether a seat (or SPECTATOR) may know of it."""
+        return self.told < 0 if seat < 0 else bool(self.told >> seat & 1)
 
 
 def fork(chance: SeededChance, seed: bytes) -> SeededChance:
@@ -78,6 +93,8 @@ class GameSession:
         self.secret = is_secret(self.state)  # whether the game waits, and for whom is not to be seen
         self.moment = at if self.secret else 0.0  # since when
         self.ahead: list[Stage] = []
+        self.staged = 0  # stages of the last move
+        self.sights = [Sight(0, 0, self.state.round(), EVERYBODY)]
 
     def attempt(self, seat: int, text: str) -> Attempt:
         """Try a move on a copy; Refused or BadInput if it cannot be."""
@@ -100,12 +117,13 @@ class GameSession:
         if self.last_mover() != entry.seat:
             self.past = []
         # Neither in a moment nor into one: whether it can be undone would tell who has answered.
-        secret = self.secret or attempt.pauses or is_secret(attempt.state)
+        secret = self.secret or attempt.pauses or is_secret(attempt.state) or attempt.state.whispers()
         final = entry.outcomes or secret
         self.past = [] if final else [*self.past[-UNDOABLE + 1 :], (self.state, attempt.facts)]
         self.chance = attempt.chance
         self.record.entries.append(entry)
         self.ahead = self.plan(attempt, at, lengths)
+        self.staged = len(self.ahead)
 
     def plan(self, attempt: Attempt, at: float, lengths: list[float]) -> list[Stage]:
         """The stages that a move leads to, each with the time at which it is shown."""
@@ -142,12 +160,15 @@ class GameSession:
         if not self.ahead or self.ahead[0].due > now:
             return None
         stage = self.ahead.pop(0)
+        stage.public = self.shows(stage)
         secret = stage.pause or is_secret(stage.state)
         if not secret:
             self.moment = 0.0
-        elif not self.secret or self.shows(stage):
+        elif not self.secret or stage.public:
             self.moment = stage.due
         self.state, self.secret = stage.state, secret
+        number = self.staged - len(self.ahead) - 1
+        self.sights.append(Sight(len(self.record.entries) - 1, number, stage.state.round(), stage.told))
         for seat in range(self.state.seats):
             self.prompts[seat] += stage.told >> seat & 1
         return stage
@@ -156,7 +177,13 @@ class GameSession:
         """Take the last move back. It drew nothing from the chance, so the chance is not rewound."""
         self.state, _ = self.past.pop()
         self.record.entries.pop()
+        while self.sights[-1].move == len(self.record.entries):
+            self.sights.pop()
         self.prompts = [prompt + 1 for prompt in self.prompts]
+
+    def seen_by(self, seat: int) -> list[Sight]:
+        """What a seat (or SPECTATOR) has been shown so far, the deal first."""
+        return [sight for sight in self.sights if sight.seen_by(seat)]
 
     def last_mover(self) -> int:
         """The seat that moved last; DEALER if nobody has."""

@@ -9,6 +9,7 @@ import msgspec
 from blindpig.kernel.chance import commitment_of
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR, Game, State
+from blindpig.kernel.record import DEALER
 from blindpig.store.store import Line, TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
@@ -213,7 +214,8 @@ class Sheet:
             self.story.extend(stage.facts)
             if session.state.outcome() is not None:
                 self.status = "over"
-            self.account.update(stage.due, self.thinking(), stage.mover)
+            # Whoever moved unseen gets no time for it, and no clock stops: everybody would see that.
+            self.account.update(stage.due, self.thinking(), stage.mover if stage.public else DEALER)
             self.weigh_premoves(session)
 
     def weigh_premoves(self, session: GameSession) -> None:

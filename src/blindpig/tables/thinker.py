@@ -61,7 +61,11 @@ def own_output() -> BinaryIO:
 
 
 def main() -> None:
-    """Answer until there is nothing more to read."""
+    """Answer until there is nothing more to read. What is said on the command line are programs that may play."""
+    if sys.argv[1:]:
+        from blindpig import programs  # noqa: PLC0415 - most servers have none, and boards in words take time to load
+
+        programs.enlist(sys.argv[1:])
     answers = own_output()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a key pressed for the server reaches us too: the server tells us
     decoder = msgspec.json.Decoder(Question)

@@ -66,7 +66,7 @@ def context_of(
         seat=seat,
         actions=state.actions(seat) if asked else (),
         waiting=state.waiting_openly(),
-        prompt=session.prompts[seat] if seat != SPECTATOR else sheet.seq,
+        prompt=session.prompts[seat] if seat != SPECTATOR else len(session.seen_by(SPECTATOR)),
         facts=facts,
         outcome=state.outcome(),
         until=None if until is None else int(until * 1000),

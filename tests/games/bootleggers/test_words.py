@@ -41,7 +41,7 @@ def test_stills_are_named_by_family_or_number() -> None:
 def test_terms_are_spelt_out() -> None:
     text = 'offer 1 give $3 c2 t0 for r12 hijack private "no Hit on you, for good"'
     assert terms("en", text) == (
-        "Alice offered Bob: $3G, 2 crates and small truck 1 for medium truck 1 for this round and “Hijack”,"
+        "Alice offered Bob: $3G, 2 crates and small truck 1 for medium truck 1 for this year and “Hijack”,"
         " with the promise “no Hit on you, for good” (in private)."
     )
     assert terms("en", "offer 1 give nothing for c1") == "Alice offered Bob: nothing for 1 crate."

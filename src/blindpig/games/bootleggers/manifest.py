@@ -13,6 +13,7 @@ MANIFEST = Manifest(
     words="words:TERMS",
     pictures="board.picture:PICTURES",
     howto="howto.html",
+    chronicle="chronicle:CHRONICLE",
     styles=("bootleggers.css",),
     scripts=("bootleggers.js",),
 )

@@ -12,5 +12,6 @@ MANIFEST = Manifest(
     words="words:TERMS",
     pictures="board.picture:PICTURES",
     howto="howto.html",
+    chronicle="chronicle:CHRONICLE",
     styles=("reglement.css",),
 )

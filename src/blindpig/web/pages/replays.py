@@ -1,6 +1,7 @@
 """Replays: any moment of a game, of a table or of a record file; the fairness check; records to download."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Annotated
@@ -14,12 +15,14 @@ from blindpig import registry
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import BoardContext, Person
 from blindpig.drawing.words import words_in
-from blindpig.kernel.game import SPECTATOR
-from blindpig.kernel.journal import Journal
+from blindpig.kernel.game import SPECTATOR, State
+from blindpig.kernel.journal import Fact, Journal
 from blindpig.kernel.record import Record, Replay, verify
 from blindpig.kernel.record import read as read_record
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.tables.records import record_for
+from blindpig.tables.session import Sight
+from blindpig.tables.sheet import Sheet
 from blindpig.tables.trouble import OtherRules
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.contexts import BOT_NAMES, people_of, recent_facts
@@ -32,6 +35,7 @@ As = Annotated[int | None, QueryParameter(name="as")]
 LARGEST = 4 * 2**20  # bytes of a record file
 MOST_RECORDS = 32  # record files that are remembered at once
 LINES = 60  # of the story beside a replay
+END = 1 << 30  # a stage that no move has: what stands when the move is done
 
 
 @dataclass(frozen=True)
@@ -44,16 +48,47 @@ class ReplaySource:
     home: str
     back: str = ""
     over: bool = True
+    place: str = ""  # where it was played
+    seated: bool = False  # whether the one who looks sat there
+    sights: Sequence[Sight] = ()  # of a game under way: what the one who looks has been shown of it
+
+    @property
+    def last(self) -> int:
+        """The number of the last step: of a game under way, a step is what one was shown, never a move of the log."""
+        return len(self.record.entries) - 1 if self.over else len(self.sights) - 1
+
+    def rounds(self) -> list[tuple[int, int]]:
+        """Where each round begins."""
+        if self.over:
+            return rounds_of(self.record)
+        found: list[tuple[int, int]] = []
+        for step, sight in enumerate(self.sights):
+            if sight.round and (not found or found[-1][0] != sight.round):
+                found.append((sight.round, step))
+        return found
+
+    def at(self, step: int) -> tuple[State, list[Fact]]:
+        """The state after so many steps, and the facts told until then."""
+        sight = Sight(step, END, 0, 0) if self.over else self.sights[step]
+        journal = Journal()
+        replay = Replay(registry.find(self.record.game), self.record, journal)
+        facts: list[Fact] = []
+        while replay.at <= sight.move:
+            facts += journal.take()  # before each move, as at the table: a journal knows the pauses of one move
+            if not replay.step():
+                break
+        if sight.stage < len(journal.pauses):
+            told, paused = journal.pauses[sight.stage]
+            if isinstance(paused, State):
+                return paused, facts + journal.facts[:told]
+        return replay.state, facts + journal.facts
 
 
 def moment(source: ReplaySource, move: int, lang: str) -> tuple[str, str]:
     """The board and the story after so many moves, as the one who looks could see them."""
-    game, journal = registry.find(source.record.game), Journal()
-    replay = Replay(game, source.record, journal)
-    while replay.at <= move and replay.step():
-        pass
-    facts = [fact for fact in journal.take() if fact.seen_by(source.seat)]
-    state = replay.state
+    game = registry.find(source.record.game)
+    state, told = source.at(move)
+    facts = [fact for fact in told if fact.seen_by(source.seat)]
     context = BoardContext(
         slug=game.slug,
         lang=lang,
@@ -83,7 +118,7 @@ def rounds_of(record: Record) -> list[tuple[int, int]]:
 def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) -> Response[bytes]:
     """The page of a replay."""
     record, words = source.record, words_in(visitor.lang, source.record.game)
-    last = len(record.entries) - 1
+    last = source.last
     move = last if at is None else max(0, min(at, last))
     board, story = moment(source, move, visitor.lang)
     return page(
@@ -103,9 +138,9 @@ def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) -> Respo
         story=story,
         at=move,
         last=last,
-        rounds=rounds_of(record),
+        rounds=source.rounds(),
         seat=source.seat,
-        people=source.people if source.over else [],
+        people=source.people if source.over or not source.back else [],
         back=source.back,
         over=source.over and record.seed is not None,
         started=True,
@@ -117,14 +152,14 @@ def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) -> Respo
 
 def step_of(source: ReplaySource, visitor: Visitor, move: int) -> Response[bytes]:
     """One moment of a replay."""
-    board, story = moment(source, max(0, min(move, len(source.record.entries) - 1)), visitor.lang)
+    board, story = moment(source, max(0, min(move, source.last)), visitor.lang)
     label = words_in(visitor.lang)("story")
     return fragment(f'{board}<ol id="story" tabindex="0" aria-live="polite" aria-label="{label}">{story}</ol>', visitor)
 
 
 async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
     """The replay of a table; while the game runs, only what the visitor's own seat saw."""
-    table, _, guest = await enter(request, key, None)
+    table, visitor, guest = await enter(request, key, None)
     sheet = table.sheet
     if sheet.session is None:
         raise BadInput("not-started")
@@ -133,7 +168,16 @@ async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
         record_for(sheet, SPECTATOR)
     seat = face if over and face is not None and -1 <= face < len(sheet.chairs) else own
     people = [replace(person, here=True, stand_in=False) for person in people_of(sheet)]  # as they were then
-    return ReplaySource(sheet.session.record, people, seat, f"/t/{key}", f"/t/{key}", over)
+    # The last step is the board as it is: who is waited for may change without a word.
+    sights = () if over else [*sheet.session.seen_by(seat)[:-1], sheet.session.sights[-1]]
+    place = place_of(sheet, people, visitor.lang)
+    return ReplaySource(sheet.session.record, people, seat, f"/t/{key}", f"/t/{key}", over, place, own >= 0, sights)
+
+
+def place_of(sheet: Sheet, people: list[Person], lang: str) -> str:
+    """What a table is called: after whoever sat down first."""
+    first = next((chair.name for chair in sheet.chairs if chair.guest), people[0].name)
+    return words_in(lang, sheet.game.slug)("lobby.table-of", name=first)
 
 
 @get("/t/{key:str}/replay")
@@ -218,12 +262,13 @@ class RecordCache:
 RECORD_CACHE = RecordCache()
 
 
-def cached_source(name: str, face: int | None) -> ReplaySource:
+def cached_source(name: str, face: int | None, lang: str) -> ReplaySource:
     """The replay of a record file that somebody opened."""
     found = RECORD_CACHE.get(name)
     people = [Person(seat, BOT_NAMES[seat]) for seat in range(found.seats)]
     seat = face if face is not None and -1 <= face < found.seats else SPECTATOR
-    return ReplaySource(found, people, seat, f"/record/{name}")
+    over = found.seed is not None
+    return ReplaySource(found, people, seat, f"/record/{name}", over=over, place=words_in(lang)("after.file"))
 
 
 @get("/record")
@@ -253,13 +298,13 @@ async def show_file(
     request: Asked, name: FromPath[str], at: FromQuery[int | None] = None, face: As = None
 ) -> Response[bytes]:
     """An opened record."""
-    return replay_page(cached_source(name, face), visitor_of(request), at)
+    return replay_page(cached_source(name, face, visitor_of(request).lang), visitor_of(request), at)
 
 
 @get("/record/{name:str}/replay/{move:int}")
 async def step_file(request: Asked, name: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
     """One moment of the replay, as a fragment."""
-    return step_of(cached_source(name, face), visitor_of(request), move)
+    return step_of(cached_source(name, face, visitor_of(request).lang), visitor_of(request), move)
 
 
 @get("/record/{name:str}/fairness")

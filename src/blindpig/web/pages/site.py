@@ -7,7 +7,7 @@ from litestar.params import FromPath
 
 from blindpig.drawing import assets
 from blindpig.kernel.refusal import Trouble
-from blindpig.web.pages import about, developers, front, learning, replays, rulebooks, tables
+from blindpig.web.pages import about, developers, front, learning, replays, results, rulebooks, tables
 from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
 
@@ -64,6 +64,7 @@ SITE = Router(
         *about.HANDLERS,
         *replays.HANDLERS,
         *learning.HANDLERS,
+        *results.HANDLERS,
         static_file,
         icon,
     ],

@@ -92,12 +92,16 @@ def due_face(sheet: Sheet, faces: dict[int, str]) -> int | None:
 
 
 def last_turn(sheet: Sheet, seat: int) -> int | None:
-    """The number of the move after this seat's last one, if anybody has moved since."""
+    """The step of the replay with this seat's last move, if the seat has been shown anything since."""
     if sheet.session is None or seat == SPECTATOR:
         return None
     entries = sheet.session.record.entries
-    own = [number for number, entry in enumerate(entries) if entry.seat == seat]
-    return own[-1] if own and own[-1] < len(entries) - 1 else None
+    if sheet.status == "over":
+        steps = list(range(len(entries)))
+    else:
+        steps = [sight.move for sight in sheet.session.seen_by(seat)]
+    own = [step for step, move in enumerate(steps) if entries[move].seat == seat]
+    return own[-1] if own and own[-1] < len(steps) - 1 else None
 
 
 @get("/t/{key:str}")

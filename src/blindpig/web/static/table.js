@@ -22,9 +22,20 @@ function settle() {
   tip.drop();
   for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
   pass(board);
+  leave(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
   document.dispatchEvent(new Event('board'));
   rest();
+}
+
+// The end: whoever saw the last move is taken to the result, unless they touch something or want no motion.
+const began = document.getElementById('board')?.hasAttribute('data-over');
+let leaving = 0;
+const stay = () => clearTimeout(leaving);
+function leave(board) {
+  if (began || leaving || !('over' in board.dataset) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, stay, { once: true, passive: true });
+  leaving = setTimeout(() => location.assign(`${home}/result`), 5000);
 }
 
 // Hot seat: when it is the turn of somebody else at this screen, the hands are covered first.

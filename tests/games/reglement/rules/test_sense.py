@@ -69,7 +69,7 @@ def nobody_stands(dinner: Dinner) -> None:
     [
         (no_pile, "pile is never empty"),
         (idle_seater, "Gangsters stand if"),
-        (dead_turn, "cannot be the turn of"),
+        (dead_turn, "turn: they are out"),
         (empty_bank, "would be over"),
         (hello, "A dinner ends by RC-E2"),
         (new_money, "Bank and families together"),

@@ -37,9 +37,18 @@ def draw_picture(view: View, context: BoardContext, picture: Picture) -> str:
     return with_letters(tight(html), picture.marks)
 
 
+def last_bars(view: View, context: BoardContext) -> str:
+    """The bars at the end of a game: markers and standing, a line each."""
+    if not isinstance(view, BootleggersView):
+        raise TypeError("this board is for Bootleggers")
+    return tight(
+        render("bootleggers/last.html", t=context.words, people=context.people, bars=bars.bars(look_at(view, context)))
+    )
+
+
 def index(words: Words) -> list[IndexCard]:
     """BL-C4: the thug cards."""
     return [IndexCard(card_title(words.lang, card.name), card.copies, card.rule, "fist") for card in DECK]
 
 
-PICTURES: Final = Pictures(draw_picture, index)
+PICTURES: Final = Pictures(draw_picture, index, last_bars)

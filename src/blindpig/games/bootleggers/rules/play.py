@@ -113,6 +113,10 @@ class BootleggersState(State):
             return []
         return self.waiting_on()
 
+    def whispers(self) -> bool:
+        """BL-W2, BL-4.2: while muscle is face up one can pass in advance or, where deals are private, make an offer."""
+        return self.table.revealed and self.table.step != OVER
+
     def invited(self) -> list[int]:
         """BL-4.2: who was made an offer that the game does not wait for."""
         found: list[int] = []

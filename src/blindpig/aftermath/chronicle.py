@@ -1,0 +1,138 @@
+"""What a game brings for its ending: everybody's fortune, moments worth another look, feats that deserve a title.
+
+A game names its `Chronicle` in its manifest. One that brings none gets the plain ranking: this class as it is.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import ClassVar
+
+from blindpig import registry
+from blindpig.kernel.game import Outcome, State
+from blindpig.kernel.journal import Fact
+from blindpig.kernel.record import Record
+from blindpig.kernel.refusal import Arg
+
+
+@dataclass(frozen=True)
+class Happening:
+    """A fact where it stands in the record: at which move, in which round."""
+
+    move: int
+    round: int
+    fact: Fact
+
+    def arg(self, name: str) -> int:
+        """An argument that is a number."""
+        found = self.fact.args[name]
+        return found if isinstance(found, int) else 0
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The end of a round: its number, the last move of it, everybody's fortune, and who is out of the game."""
+
+    round: int
+    move: int
+    fortunes: tuple[int, ...]
+    out: tuple[bool, ...]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something worth another look. The game's catalogue has its headline, `moment.KEY`, and `moment.KEY.text`."""
+
+    move: int
+    round: int
+    key: str
+    args: Mapping[str, Arg]
+    weight: float  # how much it is worth showing, among all moments of the game
+    seat: int  # on whose line of the chart it is pinned
+    art: tuple[tuple[str, int], ...] = ()  # drawings, each with the seat whose colour it has, or -1
+
+
+@dataclass(frozen=True)
+class Feat:
+    """A figure for every seat; who stands out by it earns `title.KEY`, and `title.KEY.text` tells the figure."""
+
+    key: str
+    figures: Sequence[int]
+    weight: float = 1.0  # how much the title is worth having
+
+
+@dataclass(frozen=True)
+class Title:
+    """What somebody is called after the game."""
+
+    seat: int
+    key: str
+    figure: int
+
+
+@dataclass(frozen=True)
+class Tale:
+    """A finished game as its record tells it."""
+
+    record: Record
+    outcome: Outcome
+    last: State
+    happenings: Sequence[Happening]
+    standings: Sequence[Standing]  # from the deal on; empty if the game counts no fortune
+    rounds: Sequence[tuple[int, int]]  # each round and the move it begins at
+    moments: Sequence[Moment] = field(default_factory=tuple)
+    titles: Sequence[Title] = field(default_factory=tuple)
+
+    @property
+    def seats(self) -> int:
+        """How many sat there."""
+        return self.record.seats
+
+    def told(self, *keys: str) -> list[Happening]:
+        """The facts of these keys."""
+        return [each for each in self.happenings if each.fact.key in keys]
+
+    def sums(self, key: str, figure: str = "", who: str = "seat") -> list[int]:
+        """For every seat the sum of an argument over all facts of a key, or how many there were."""
+        found = [0] * self.seats
+        for each in self.told(key):
+            found[each.arg(who)] += each.arg(figure) if figure else 1
+        return found
+
+
+class Chronicle:
+    """How a game's ending is told. Every method has an answer for a game that says nothing."""
+
+    goal: ClassVar[int] = 0  # the fortune that ends the game, if one does: a line of the chart, `chart.goal`
+    lanes: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # kinds of events in a replay, each with the keys of its facts
+
+    def fortunes(self, state: State) -> list[int]:
+        """What everybody has now, secrets included; nothing if that says nothing."""
+        return []
+
+    def is_out(self, state: State, seat: int) -> bool:
+        """Whether a seat has left the game."""
+        return False
+
+    def moments(self, tale: Tale) -> list[Moment]:
+        """Moments worth another look, any number of them."""
+        return []
+
+    def feats(self, tale: Tale) -> list[Feat]:
+        """Figures that titles are given for."""
+        return []
+
+
+PLAIN = Chronicle()
+
+
+@cache
+def chronicle_of(slug: str) -> Chronicle:
+    """The chronicle of a game; a plain one if it brings none."""
+    manifest = registry.manifest(slug)
+    if not manifest.chronicle:
+        return PLAIN
+    found = manifest.part(manifest.chronicle)
+    if not isinstance(found, Chronicle):
+        raise manifest.not_a("Chronicle", manifest.chronicle)
+    return found

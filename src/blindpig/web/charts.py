@@ -1,0 +1,196 @@
+"""Charts after the game, as numbers for a template: who had how much, round by round."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from blindpig.aftermath.chronicle import Moment, Standing
+
+APART = 29.0  # between two names at the ends of their lines
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+LINES = 6  # of the grid, at most
+LABELS = 18  # rounds that are named on the axis, at most
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The size of a chart, and what is left free around its plate."""
+
+    width: float
+    height: float
+    left: float
+    right: float
+    top: float
+    bottom: float
+    bead: float
+    values: bool  # whether the names at the line ends come with their value
+    apart: float = APART
+
+
+WIDE = Frame(846, 384, 62, 170, 10, 34, 7, True)
+NARROW = Frame(346, 236, 40, 92, 6, 28, 4.5, False, 24)
+CARD = Frame(600, 420, 60, 40, 20, 44, 9, False)
+
+
+@dataclass(frozen=True)
+class Bead:
+    """A value of a seat at the end of a round."""
+
+    x: float
+    y: float
+    radius: float
+
+
+@dataclass(frozen=True)
+class Line:
+    """Somebody's line: as drawn, dotted from where they are out, and its end with a name."""
+
+    seat: int
+    path: str
+    after: str
+    beads: Sequence[Bead]
+    end: Bead
+    label_y: float
+    value: int
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Pin:
+    """A moment, off the line, on a leader."""
+
+    number: int
+    x: float
+    y: float
+    line_x: float
+    line_y: float
+    move: int
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart, ready to be written down."""
+
+    frame: Frame
+    lines: Sequence[Line]
+    ticks: Sequence[tuple[float, int]]  # height and value
+    rounds: Sequence[tuple[float, int]]  # place and number
+    pins: Sequence[Pin]
+    goal: float | None
+
+    @property
+    def floor(self) -> float:
+        """Where the plate ends below."""
+        return self.frame.height - self.frame.bottom
+
+    @property
+    def edge(self) -> float:
+        """Where the plate ends on the right."""
+        return self.frame.width - self.frame.right
+
+
+def step_for(most: int) -> int:
+    """The distance between two lines of the grid."""
+    return next((step for step in STEPS if most / step <= LINES), STEPS[-1])
+
+
+def spread(wanted: list[float], apart: float, top: float, bottom: float) -> list[float]:
+    """Heights as near to the wanted ones as can be, in their order, and apart from each other."""
+    order = sorted(range(len(wanted)), key=lambda number: wanted[number])
+    found = [0.0] * len(wanted)
+    last = top - apart
+    for number in order:
+        found[number] = last = max(wanted[number], last + apart)
+    limit = bottom
+    for number in reversed(order):
+        found[number] = limit = min(found[number], limit)
+        limit -= apart
+    return found
+
+
+def polyline(points: Sequence[tuple[float, float]]) -> str:
+    """Points as the path of an SVG."""
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) if points else ""
+
+
+def fortune_chart(
+    standings: Sequence[Standing], moments: Sequence[Moment], goal: int, reader: int, frame: Frame
+) -> Chart:
+    """The chart of everybody's fortune; the reader's own line lies on top."""
+    most = max(goal, 1, *(max(each.fortunes) for each in standings))
+    least = min(0, *(min(each.fortunes) for each in standings))
+    step = step_for(most - least)
+    top = (most // step + (1 if most % step else 0)) * step
+    floor, edge = frame.height - frame.bottom, frame.width - frame.right
+    inner = frame.left + 14
+
+    def across(number: int) -> float:
+        """The place of a standing by its number."""
+        return inner + (edge - 14 - inner) * number / max(1, len(standings) - 1)
+
+    def up(value: float) -> float:
+        """The height of a value; a little air above the highest."""
+        return floor - (floor - frame.top - 14) * (value - least) / max(1, top - least)
+
+    seats = range(len(standings[0].fortunes))
+    labels = spread(
+        [up(standings[-1].fortunes[seat]) for seat in seats], frame.apart, frame.top + 12, frame.height - 12
+    )
+    lines = [seat_line(standings, seat, (across, up), labels[seat], frame, seat == reader) for seat in seats]
+    rank = sorted(lines, key=lambda line: (line.mine, -line.value))
+    every = max(1, -(-len(standings) // LABELS)) * (1 if frame.values else 2)
+    low = -(-least // step) * step
+    return Chart(
+        frame,
+        rank,
+        [(up(value), value) for value in range(low, top + 1, step)],
+        [(across(number), each.round) for number, each in enumerate(standings) if number % every == 0],
+        pins_of(standings, moments, (across, up), frame),
+        up(goal) if goal else None,
+    )
+
+
+Scales = tuple[Callable[[int], float], Callable[[float], float]]
+
+
+def seat_line(standings: Sequence[Standing], seat: int, scales: Scales, label: float, frame: Frame, mine: bool) -> Line:
+    """The line of one seat."""
+    across, up = scales
+    points = [(across(number), up(each.fortunes[seat])) for number, each in enumerate(standings)]
+    out = next((number for number, each in enumerate(standings) if each.out[seat]), len(points) - 1)
+    size = frame.bead + (1 if mine else 0)
+    every = max(1, len(points) // 24)  # a bead a round, as long as they are apart
+    beads = [Bead(x, y, size) for number, (x, y) in enumerate(points[: out + 1]) if (out - number) % every == 0]
+    return Line(
+        seat,
+        polyline(points[: out + 1]),
+        polyline(points[out:]) if out < len(points) - 1 else "",
+        beads,
+        Bead(*points[-1], size),
+        label,
+        standings[-1].fortunes[seat],
+        mine,
+    )
+
+
+def pins_of(standings: Sequence[Standing], moments: Sequence[Moment], scales: Scales, frame: Frame) -> list[Pin]:
+    """The moments, each on a short leader off its line, on the side where the other lines are farther away."""
+    across, up = scales
+    lift, floor = (40.0 if frame.values else 28.0), frame.height - frame.bottom
+    found: list[Pin] = []
+    for number, moment in enumerate(moments, 1):
+        at = next((n for n, each in enumerate(standings) if each.move >= moment.move), len(standings) - 1)
+        x, y = across(at), up(standings[at].fortunes[moment.seat])
+        others = [up(fortune) for seat, fortune in enumerate(standings[at].fortunes) if seat != moment.seat]
+        shift = -16 if x > frame.width / 2 else 12
+        places = [(x + aside, y + down) for down in (-lift, lift) for aside in (shift, 2 * shift, -shift)]
+        free = [place for place in places if frame.top + 12 < place[1] < floor - 12] or places
+
+        def room(place: tuple[float, float], others: list[float] = others) -> float:
+            """How far a place is from other lines and pins."""
+            lines = min((abs(place[1] - other) for other in others), default=lift)
+            pins = min((abs(place[0] - pin.x) + abs(place[1] - pin.y) for pin in found), default=2 * lift)
+            return min(lines, lift) + min(pins, 2 * lift)
+
+        px, py = max(free, key=room)
+        found.append(Pin(number, px, py, x, y, moment.move))
+    return found

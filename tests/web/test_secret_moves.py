@@ -1,0 +1,265 @@
+"""A secret move changes nothing for those who may not know of it: no byte of a page, no header, and no event.
+
+`test_leaks` compares two states behind one view; this compares two logs. Random games are played; at every decision
+secret moves of other seats are made on a copy of the table, sooner and later, and what a viewer who may not know of
+them can get at is asked for before and after.
+"""
+
+import asyncio
+import copy
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from blindpig import registry
+from blindpig.kernel.chance import Chance, SeededChance, seed_of
+from blindpig.kernel.game import SPECTATOR, Game
+from blindpig.kernel.refusal import BadInput, Refused
+from blindpig.store import NewTable, Write, open_store
+from blindpig.tables import entries as log
+from blindpig.tables import seating
+from blindpig.tables import setting as settings
+from blindpig.tables.broadcast import JSON, Stream
+from blindpig.tables.clock import ClockSetting
+from blindpig.tables.session import Attempt, GameSession
+from blindpig.tables.setting import SeatSetting, Setting
+from blindpig.tables.sheet import Sheet, Tempo
+from blindpig.tables.table import Table
+from blindpig.testing.play import combinations
+from blindpig.web.renderer import HtmlRenderer
+from tests.kernel.tiny import TINY
+from tests.web.servers import Site, site
+
+pytestmark = pytest.mark.anyio
+
+ALL = {**registry.games(), "tiny": TINY}
+CLOCKS = (ClockSetting(), ClockSetting("game", 600, 5), ClockSetting("move", 90))
+KINDS = {
+    "bootleggers": ["ask-me", "counter", "offer", "pass", "pass-phase", "pass-round", "raise", "refuse", "withdraw"],
+    "prohibition": [],
+    "reglement": [],
+    "tiny": ["pass"],
+}  # what can be done in secret
+GAMES = 4
+MOVES = 60  # of a game at most
+SAMPLES = 2  # kinds of secret moves tried at one decision
+ENOUGH = 3  # decisions at which a kind of move is tried; later ones are sampled
+PAGES = (
+    "/t/{key}",
+    "/t/{key}/replay",
+    "/t/{key}/replay/1",
+    "/t/{key}/record",
+    "/t/{key}/fairness",
+    "/",
+    "/api/tables",
+    "/api/tables/{key}",
+    "/api/tables/{key}/record",
+)
+
+
+def set_up(game: Game, number: int, luck: Chance) -> Setting:
+    """Every choice there is, in turn or by lot: options, seats, clocks."""
+    options = [{option.key: option.values[-1] for option in game.options}] if number % 2 else combinations(game)
+    seats = game.min_seats + luck.below(game.max_seats - game.min_seats + 1)
+    clock = CLOCKS[number % len(CLOCKS)]
+    return settings.check(game, Setting(options[luck.below(len(options))], (SeatSetting(),) * seats, clock))
+
+
+async def sit_down(place: Site, game: Game, number: int, luck: Chance) -> Sheet:
+    """A table in the store, dealt."""
+    store = place.store
+    setting = set_up(game, number, luck)
+    key = f"table-{number}"
+    seed = seed_of("secret", game.slug, number)
+    made = NewTable(game.slug, game.version, settings.write(setting), seed, "g0", "i", True)
+    sat = [log.Sat(seat, f"g{seat}", f"Al {seat}") for seat in range(len(setting.seats))]
+    entries: list[log.AnyEntry] = [log.Made(), *sat, log.Started()]
+    texts = [log.write(entry) for entry in entries]
+    await store.append(
+        Write(key, 0, 1.0, texts, "running", [f"g{seat}" for seat in range(len(sat))], made, place.tables.server)
+    )
+    row = await store.table(key)
+    assert row is not None
+    sheet = Sheet(row, game, Tempo(1.0, 4.0) if luck.below(2) else Tempo())
+    for entry in entries:
+        sheet.fold(entry, 1.0)
+    return sheet
+
+
+def playing(sheet: Sheet) -> GameSession:
+    assert sheet.session is not None
+    return sheet.session
+
+
+def branch(sheet: Sheet) -> Sheet:
+    """A copy of a table that can go on by itself."""
+    other, session = copy.copy(sheet), copy.copy(playing(sheet))
+    other.chairs = [copy.copy(chair) for chair in sheet.chairs]
+    other.account = copy.deepcopy(sheet.account)
+    other.story, other.keys = list(sheet.story), set(sheet.keys)
+    other.premoves = copy.deepcopy(sheet.premoves)
+    other.session = session
+    session.record = copy.copy(session.record)
+    session.record.entries = list(session.record.entries)
+    session.prompts, session.past = list(session.prompts), list(session.past)
+    session.ahead, session.sights = list(session.ahead), list(session.sights)
+    return other
+
+
+def difference(one: object, other: object) -> tuple[str, str]:
+    """Where two answers differ first."""
+    first, second = repr(one), repr(other)
+    at = next((at for at, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), 0)
+    return first[max(0, at - 200) : at + 100], second[max(0, at - 200) : at + 100]
+
+
+def move(sheet: Sheet, attempt: Attempt, at: float) -> None:
+    entry = log.Moved(attempt.entry.seat, attempt.entry.action, tuple(attempt.entry.outcomes), f"key {sheet.seq}")
+    sheet.fold(entry, at, attempt)
+
+
+def texts(sheet: Sheet, seat: int) -> list[str]:
+    """What a seat may do, one of each kind; an offer also in private, where the game knows such."""
+    found: dict[int, str] = {}
+    for action in playing(sheet).state.actions(seat):
+        found.setdefault(action.kind, action.text)
+    offer = found.get(next((kind for kind, text in found.items() if text.startswith("offer ")), -1), "")
+    answers = [text.replace("refuse", "counter") for text in found.values() if text.startswith("refuse ")]
+    counters = [f"{answer} give $1 for nothing" for answer in answers]
+    return [*found.values(), *[f"{text} private" for text in (offer, *counters) if text]]
+
+
+def tried(sheet: Sheet, seat: int, text: str) -> Attempt | None:
+    try:
+        return playing(sheet).attempt(seat, text)
+    except (Refused, BadInput):
+        return None
+
+
+def unaware(sheet: Sheet, attempt: Attempt) -> list[int]:
+    """Who may not know of a move: told nothing, and looking at the same board after each of its stages."""
+    before = playing(sheet).state
+    states = [*[state for _, state in attempt.pauses], attempt.state]
+    found: list[int] = []
+    for viewer in range(SPECTATOR, before.seats):
+        told = viewer == attempt.entry.seat or any(fact.seen_by(viewer) for fact in attempt.facts)
+        if not told and all(state.view(viewer) == before.view(viewer) for state in states):
+            found.append(viewer)
+    return found
+
+
+class Viewer:
+    """Somebody at the table, and all that they can get at."""
+
+    def __init__(self, place: Site, table: Table, seat: int) -> None:
+        self.guest = f"g{seat}" if seat != SPECTATOR else "rail"
+        self.seat, self.table = seat, table
+        self.http = place.client(place.sign(self.guest))
+        drawn = table.sheet.game.slug in registry.manifests()  # the tiny game has no board
+        renderers = (JSON, HtmlRenderer("en")) if drawn else (JSON,)
+        self.streams = [Stream(table.broadcast, table.sheet, self.guest, each) for each in renderers]
+        self.pages = [path.format(key=table.id) for path in PAGES if drawn or path.startswith("/api")]
+
+    async def everything(self) -> list[tuple[str, object]]:
+        """Every page, with its headers; and whether one may ask to take a move back."""
+        self.table.broadcast.changed()
+        found: list[tuple[str, object]] = [("undo", seating.may_undo(self.table.sheet, self.seat))]
+        for path in self.pages:
+            answer = await self.http.get(path)
+            assert answer.status_code == 200, (path, answer.text)
+            found.append((path, (answer.content, answer.headers.multi_items())))
+        return found
+
+    def events(self, sheet: Sheet) -> bytes:
+        """What the streams send once the table is so."""
+        self.table.broadcast.changed()
+        sent = b""
+        for stream in self.streams:
+            stream.sheet = sheet
+            sent += stream.look()
+        return sent
+
+
+async def compare(place: Site, table: Table, seat: int, attempts: list[Attempt], now: float) -> None:
+    """One viewer, before and after each of some secret moves, made at different times."""
+    viewer, sheet = Viewer(place, table, seat), table.sheet
+    viewer.events(sheet)
+    before = await viewer.everything()
+    for number, attempt in enumerate(attempts):
+        other = branch(sheet)
+        move(other, attempt, now + 2.5 * number)
+        what = f"{attempt.entry.action} by {attempt.entry.seat} after {sheet.seq} entries, seen by {seat}"
+        assert viewer.events(other) == b"", what
+        table.sheet = other
+        for (path, after), (_, first) in zip(await viewer.everything(), before, strict=True):
+            assert after == first, f"{path}: {what}: {difference(after, first)}"
+        table.sheet = sheet
+
+
+@pytest.mark.parametrize("slug", sorted(ALL))
+async def test_a_secret_move_changes_no_byte_and_sends_no_event(slug: str, tmp_path: Path) -> None:
+    game = ALL[slug]
+    secret: Counter[str] = Counter()
+    store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    async with site(store) as place:
+        place.tables.games = ALL
+        for task in place.tables.tasks:
+            task.cancel()  # nobody looks at the clocks: time is what the test says
+        for number in range(GAMES):
+            luck = SeededChance(seed_of("secret moves", slug, number))
+            await play(place, await sit_down(place, game, number, luck), luck, secret)
+    await store.close()
+    assert set(secret) >= set(KINDS[slug]), secret  # there really were secret moves, of all these kinds
+
+
+async def play(place: Site, sheet: Sheet, luck: Chance, secret: Counter[str]) -> None:
+    """A random game that likes secrets; at each decision the others are asked what they see."""
+    table = Table(sheet, place.store, place.tables.server)
+    place.tables.tables[table.id] = asyncio.get_running_loop().create_future()
+    place.tables.tables[table.id].set_result(table)
+    now = 10.0
+    for _ in range(MOVES):
+        sheet.show_due(now + 100.0)
+        now += 200.0
+        session = playing(sheet)
+        waiting = session.state.waiting_on()
+        if not waiting:
+            break
+        hidden: dict[int, list[Attempt]] = {}
+        for seat in range(session.state.seats):
+            for text in texts(sheet, seat):
+                attempt = tried(sheet, seat, text)
+                for viewer in unaware(sheet, attempt) if attempt is not None else []:
+                    assert attempt is not None
+                    hidden.setdefault(viewer, []).append(attempt)
+        await look(place, table, hidden, luck, secret, now)
+        step(sheet, hidden, luck, now)
+
+
+async def look(
+    place: Site, table: Table, hidden: dict[int, list[Attempt]], luck: Chance, secret: Counter[str], now: float
+) -> None:
+    """Some of the secret moves of this decision, seen by one of those who may not know of them."""
+    viewers = sorted(hidden)
+    if not viewers:
+        return
+    viewer = viewers[luck.below(len(viewers))]
+    kinds = {attempt.entry.action.split()[0]: attempt for attempt in hidden[viewer]}
+    rare = sorted(kinds, key=lambda kind: (secret[kind], kind))[:SAMPLES]
+    if all(secret[kind] >= ENOUGH for kind in rare) and luck.below(12):
+        return  # these have been tried often enough
+    secret.update(rare)
+    await compare(place, table, viewer, [kinds[kind] for kind in rare], now)
+
+
+def step(sheet: Sheet, hidden: dict[int, list[Attempt]], luck: Chance, now: float) -> None:
+    """The next move of the game: sometimes one of the secret ones."""
+    secrets = {attempt.entry.action.split()[0]: attempt for attempts in hidden.values() for attempt in attempts}
+    if secrets and luck.below(3) == 0:
+        move(sheet, secrets[sorted(secrets)[luck.below(len(secrets))]], now)
+        return
+    waiting = playing(sheet).state.waiting_on()
+    seat = waiting[luck.below(len(waiting))]
+    actions = playing(sheet).state.actions(seat)
+    move(sheet, playing(sheet).attempt(seat, actions[luck.below(len(actions))].text), now)
