@@ -5,7 +5,7 @@ RUN := $(UV) run --frozen
 # Compiled modules live in an environment of their own, so that a checkout never runs yesterday's build.
 COMPILED := .compiled
 WHEEL := build/compiled.stamp
-SOURCES := pyproject.toml uv.lock $(shell find src -type f -not -name '*.pyc')
+SOURCES := pyproject.toml uv.lock hatch_build.py $(shell find src -type f -not -name '*.pyc')
 WORKERS ?= 2
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
 COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)
@@ -41,11 +41,11 @@ format: $(UV)
 
 compile: $(WHEEL)
 
-# By way of a source distribution: mypyc leaves its modules beside the sources it compiles.
+# Only the parts that have changed are compiled again: they are kept in build/engine.
 $(WHEEL): $(UV) $(SOURCES)
-	@echo "Compiling the engine with mypyc; this takes a minute or two."
+	@echo "Compiling the engine with mypyc; the first time this takes a minute or two."
 	rm -rf build/dist
-	HATCH_BUILD_HOOKS_ENABLE=1 $(UV) build --quiet --out-dir build/dist
+	HATCH_BUILD_HOOKS_ENABLE=1 $(UV) build --quiet --wheel --out-dir build/dist
 	UV_PROJECT_ENVIRONMENT=$(COMPILED) $(UV) sync --frozen --all-groups --no-install-project --inexact --quiet
 	$(UV) pip install --quiet --python $(COMPILED) --no-deps --reinstall build/dist/*.whl
 	touch $(WHEEL)

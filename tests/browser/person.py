@@ -73,6 +73,13 @@ class Person:
     def invitation_link(self) -> str:
         return self.page.get_attribute("#invite", "value") or ""
 
+    def accept(self, link: str, name: str = "Friend") -> None:
+        """Open an invitation and sit down."""
+        self.visit(link)
+        self.page.fill("#name", name)
+        self.page.click(".card-inv .btn--go")
+        self.page.wait_for_selector("[data-ready] #board")
+
     # The table
 
     def play_now(self, slug: str) -> None:

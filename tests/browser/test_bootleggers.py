@@ -103,7 +103,7 @@ def at_the_deals(host: Mobster, friend: Mobster, third: Mobster) -> None:
     """Three people and no bot, who might offer something at any time; the third one wants no deals."""
     host.set_up(3, friends=2, length="short")
     for guest in (friend, third):
-        guest.visit(host.invitation())
+        guest.accept(host.invitation())
     host.start()
     luck = random.Random(5)
     people = (host, friend, third)

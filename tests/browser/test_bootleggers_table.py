@@ -49,7 +49,7 @@ def ready_to_play(meet: Meet, server: Server) -> tuple[Mobster, Mobster]:
     """Two people and a bot; the first holds an Investigation, the second has just taken Recruiting and may play it."""
     host, friend = come(meet, server), come(meet, server, locale="fr-FR")
     host.set_up(3, friends=1, length="short")
-    friend.visit(host.invitation())
+    friend.accept(host.invitation())
     host.start()
     show_muscle(host, FIRST)
     show_muscle(friend, SECOND)
@@ -71,7 +71,7 @@ def trio(meet: Meet, stacked: Server) -> tuple[Mobster, Mobster, Mobster]:
     people = come(meet, stacked), come(meet, stacked), come(meet, stacked, locale="fr-FR")
     people[0].set_up(3, friends=2, length="short")
     for friend in people[1:]:
-        friend.visit(people[0].invitation())
+        friend.accept(people[0].invitation())
         friend.page.wait_for_selector("[data-ready] #board")
     people[0].start()
     for person, card in zip(people, (FIRST, SECOND, LAST), strict=True):

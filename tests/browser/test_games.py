@@ -42,7 +42,7 @@ def table_of(host: Person, slug: str, others: tuple[str, ...]) -> None:
 def test_two_people_by_link(meet: Meet, server: Server, slug: str, bots: int) -> None:
     host, friend = meet(server), meet(server, locale="fr-FR")
     table_of(host, slug, ("friend", *["bot-wiseguy"] * bots))
-    friend.visit(host.invitation())
+    friend.accept(host.invitation())
     host.page.click('[data-post="/start"]')
     watcher = meet(server)
     watcher.visit(host.invitation_link())

@@ -41,7 +41,7 @@ def test_two_tabs_show_the_same_board(meet: Meet, server: Server) -> None:
 
 def two_at_a_table(host: Person, friend: Person) -> None:
     table_of(host, "reglement", ("friend", "bot-wiseguy"))
-    friend.visit(host.invitation())
+    friend.accept(host.invitation())
     host.page.click('[data-post="/start"]')
     for person in (host, friend):
         person.page.wait_for_selector("[data-ready] #board[data-waiting]")

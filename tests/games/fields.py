@@ -2,6 +2,10 @@
 
 from typing import Protocol
 
+from librt.vecs import vec
+
+from blindpig.kernel.numbers import numbers
+
 
 class Part(Protocol):
     """The table, the hidden part, or a piece of them."""
@@ -18,6 +22,8 @@ def different(value: object) -> object:
         return value + 1
     if isinstance(value, str):
         return f"{value}!"
+    if isinstance(value, vec):
+        return numbers([*value, 1])
     return [*value, value[0] if value else 1] if isinstance(value, list) else value
 
 
@@ -32,6 +38,10 @@ def check_clone(part: Part) -> list[str]:
         here, there = getattr(part, name), getattr(copy, name)
         if isinstance(here, bool | int | str):
             assert here == there, f"{name} is not copied"
+        elif isinstance(here, vec):
+            assert here == there, f"{name} is not copied"
+            there[0] += 1
+            assert here != there, f"{name} is shared"
         elif isinstance(here, list):
             assert len(here) == len(there), f"{name} is not copied"
             assert here is not there, f"{name} is shared"

@@ -36,7 +36,7 @@ def files_of(slug: str, kinds: tuple[str, ...]) -> Iterator[Path]:
 def literals(slug: str) -> frozenset[str]:
     """Every string in the sources, templates and scripts of a game, or of the house."""
     found: set[str] = set()
-    for path in files_of(slug, (".py", ".html", ".svg", ".js")):
+    for path in files_of(slug, (".py", ".html", ".svg", ".js", ".jsonl")):
         text = path.read_text(encoding="utf-8")
         if path.suffix == ".py":
             found |= {text_of(node) for node in ast.walk(ast.parse(text))}

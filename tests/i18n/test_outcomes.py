@@ -27,6 +27,12 @@ from blindpig.kernel.game import Outcome, TieBreak
             "The bank was empty. Bo won with $7,000. Of the richest, Al and Bo stayed longest at the table. Still "
             "equal, Bo had more gangsters (3 against 1). Behind them: 2. Al ($7,000) and 3. Cy ($7,000).",
         ),
+        (  # muscle is counted in halves, and read as it is written on the cards
+            "bootleggers",
+            Outcome("BL-E1", [99, 99, 5], None, "rich", [TieBreak("muscle", [91, 90, 144], halves=True)]),
+            "Somebody had $100G or more. Al won with $99G. Of the richest, Al had more muscle (45.5 against 45). "
+            "Behind them: 2. Bo ($99G) and 3. Cy ($5G).",
+        ),
         (  # a tie behind the winner is ranked, and needs no words
             "bootleggers",
             Outcome("BL-E1", [99, 5, 5], None, "years", [TieBreak("muscle", [1, 2, 3])]),

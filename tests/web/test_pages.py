@@ -125,8 +125,11 @@ async def test_a_private_table_is_for_those_with_the_link(store: Store) -> None:
         assert link is not None
         assert (await stranger.see(path)).status_code == 404
         assert (await stranger.see(f"{path}/stream")).status_code == 404
-        await friend.see("/")
-        assert (await friend.see(link[1])).url.path == path
+        shown = await friend.see(link[1])
+        assert shown.url.path == link[1].removeprefix("http://test")
+        assert (await friend.see(path)).status_code == 200, "whoever has the link may watch"
+        sat = await friend.send(link[1], name="Friend", seat="1")
+        assert sat.url.path == path
         assert (await friend.post(f"{path}/start", {})).status_code == 403
         assert (await host.post(f"{path}/start", {})).status_code == 200
         assert 'id="dinner"' in (await host.see(path)).text

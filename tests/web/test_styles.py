@@ -20,7 +20,10 @@ BUILT: dict[str, Iterable[str]] = {
     "p-{": [f"p-{colour}" for colour in (*COLOURS, "none")],
     "suit-{": ["suit-red", "suit-green", "suit-yellow", "suit-blue"],
     "roof-{": ["roof-brown", "roof-black", "roof-white"],
-    "stamp--{": ["stamp--open", "stamp--kept", "stamp--broken"],
+    "stamp--{": [
+        *(f"stamp--{word}" for word in ("open", "kept", "broken")),
+        *(f"stamp--{word}" for word in ("refused", "countered", "withdrawn", "off", "struck")),
+    ],
     "slip--{": ["slip--thug", "slip--hench", "slip--truck"],
     "is-{which}": ["is-first", "is-middle", "is-last"],
     "is-{{ line.kind }}": ["is-sale", "is-margin", "is-barred", "is-lost"],

@@ -74,6 +74,8 @@ def line_of(key: str, name: str, value: Json, context: BoardContext) -> Line:
         return Line(name, context.words("none"))
     if isinstance(value, (int, str)):
         return Line(name, one_value(key, value, context))
+    if isinstance(value, float):
+        return Line(name, str(value))
     if isinstance(value, Mapping):
         return Line(name, lines=tuple(outline(value, context)))
     by_seat = key in context.teller.terms.by_seat and len(value) == len(context.people)

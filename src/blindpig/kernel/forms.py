@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from blindpig.kernel.refusal import BadInput, Phrase, Value
 
-Json: TypeAlias = "bool | int | str | Sequence[Json] | Mapping[str, Json] | None"
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 
 
 class BadForm(BadInput):

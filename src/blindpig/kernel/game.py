@@ -33,16 +33,26 @@ class Option:
 
 
 class TieBreak:
-    """What decides between equals: its key, and a figure for each seat. The most is best, or the fewest."""
+    """What decides between equals: its key, and a figure for each seat. The most is best, or the fewest.
 
-    def __init__(self, key: str, figures: list[int], fewest: bool = False) -> None:
+    A game may count in halves: `figures` are then twice what a person reads, and what `form` gives.
+    """
+
+    def __init__(self, key: str, figures: list[int], fewest: bool = False, halves: bool = False) -> None:
         self.key: str = key
         self.figures: list[int] = figures
         self.fewest: bool = fewest
+        self.halves: bool = halves
 
     def form(self) -> dict[str, Json]:
-        """The tie-break as JSON."""
-        return {"key": self.key, "figures": self.figures, "fewest": self.fewest}
+        """The tie-break as JSON, with the figures that a person reads."""
+        figures: list[Json] = [halved(figure) if self.halves else figure for figure in self.figures]
+        return {"key": self.key, "figures": figures, "fewest": self.fewest}
+
+
+def halved(figure: int) -> Json:
+    """Half of a figure; whole if it can be."""
+    return figure / 2 if figure % 2 else figure // 2
 
 
 def refined(places: list[int], figures: list[int], fewest: bool = False) -> list[int]:

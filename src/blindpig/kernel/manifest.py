@@ -42,6 +42,7 @@ class Manifest:
         pictures: str = "",
         howto: str = "",
         chronicle: str = "",
+        lesson: str = "",
         conserved: str = "",
         offers: str = "",
         styles: tuple[str, ...] = (),
@@ -59,6 +60,7 @@ class Manifest:
         self.pictures: str = pictures  # `Pictures` for its rulebook, and the index of its cards
         self.howto: str = howto  # a template in board/templates: the goal in sixty seconds
         self.chronicle: str = chronicle  # a `Chronicle`: how its ending is told; a plain ranking without one
+        self.lesson: str = lesson  # a file in the package: a prepared game with questions (see `drawing.lessons`)
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes
         self.offers: str = offers  # for the contract suite: free offers to try, of a state, a seat and a chance
         self.styles: tuple[str, ...] = styles  # in board/static

@@ -140,6 +140,13 @@ class Store:
         async with self.writing() as connection:
             await connection.execute(or_replace(connection.dialect.name, schema.preferences, "value"), [row])
 
+    async def hosting(self, guest: str) -> int:
+        """How many tables a guest has made that are not over."""
+        table = schema.tables.c
+        asked = select(func.count()).where(table.host == guest, table.status != "over")
+        async with self.reading() as connection:
+            return int((await connection.execute(asked)).scalar_one())
+
     # Secrets
 
     async def secrets(self, purpose: str) -> list[str]:

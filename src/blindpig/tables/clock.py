@@ -1,4 +1,4 @@
-"""Clocks: none, so many seconds a move, or so many a game with an increment for each move.
+"""Clocks: none, so many seconds a move, or a bank for the game with an increment for each move, up to a cap.
 
 Time runs for the persons that everybody may know are waited for, all of them at once where several are. While it is a
 secret who is asked, no clock runs, because a clock that runs would tell; a moment has one limit for everybody instead
@@ -24,6 +24,7 @@ class ClockSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     kind: Literal["none", "move", "game"] = "none"
     seconds: int = 0
     increment: int = 0
+    most: int = 0  # seconds that increments fill a bank up to; 0 for no cap
 
     def check(self) -> None:
         """Raise BadInput if the setting makes no sense."""
@@ -31,6 +32,8 @@ class ClockSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
             raise BadInput("clock-seconds", {"most": LONGEST, "seconds": self.seconds})
         if not 0 <= self.increment <= LONGEST or (self.increment and self.kind != "game"):
             raise BadInput("increment")
+        if self.most and (self.kind != "game" or not self.seconds <= self.most <= LONGEST):
+            raise BadInput("clock-most", {"least": self.seconds, "most": LONGEST})
 
     def is_slow(self) -> bool:
         """Whether this is a correspondence game: people look in now and then, and are not all there."""
@@ -40,7 +43,9 @@ class ClockSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
         """The longest a moment may last; None for no limit."""
         if self.kind == "none":
             return None
-        return float(self.seconds) if self.kind == "move" else min(MOMENT, float(self.seconds))
+        if self.kind == "move":
+            return float(self.seconds)
+        return float(max(SLOW, self.increment)) if self.is_slow() else min(MOMENT, float(self.seconds))
 
 
 class Account:
@@ -60,7 +65,8 @@ class Account:
             if self.setting.kind == "game":
                 self.left[seat] = max(0.0, self.left[seat] - spent)
                 if seat == mover:  # whose clock ran: at a moment none does, and who has answered is a secret
-                    self.left[seat] += self.setting.increment
+                    added = self.left[seat] + self.setting.increment
+                    self.left[seat] = min(added, self.setting.most) if self.setting.most else added
         for seat in waited_for:
             self.since.setdefault(seat, at)
 
@@ -86,6 +92,7 @@ class Account:
             "kind": self.setting.kind,
             "seconds": self.setting.seconds,
             "increment": self.setting.increment,
+            "most": self.setting.most,
             "left": [int(left * 1000) for left in self.left],
             "since": {str(seat): int(since * 1000) for seat, since in sorted(self.since.items())},
         }

@@ -4,6 +4,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+Pace: TypeAlias = Literal["slow", "normal", "fast"]
+
 
 class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """Something that happened at a table."""
@@ -25,6 +27,30 @@ class Left(Entry, frozen=True, tag="left"):
     """A guest left a seat before the game began."""
 
     seat: int
+
+
+class Freed(Entry, frozen=True, tag="freed"):
+    """The host freed a seat that somebody had taken, before the game began."""
+
+    seat: int
+
+
+class Placed(Entry, frozen=True, tag="placed"):
+    """The host put a bot on a seat, or made it one for a person; the number after the last seat adds a chair."""
+
+    seat: int
+    bot: str = ""
+    name: str = ""  # of the bot
+
+
+class Removed(Entry, frozen=True, tag="removed"):
+    """The host took a chair away; those after it move up."""
+
+    seat: int
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    """The host closed the table before the game began."""
 
 
 class Started(Entry, frozen=True, tag="started"):
@@ -94,6 +120,12 @@ class Undone(Entry, frozen=True, tag="undone"):
     seat: int
 
 
+class Paced(Entry, frozen=True, tag="paced"):
+    """Somebody said how fast bots play here."""
+
+    pace: Pace
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """The same people sit at a new table."""
 
@@ -108,6 +140,10 @@ AnyEntry: TypeAlias = (
     Made
     | Sat
     | Left
+    | Freed
+    | Placed
+    | Removed
+    | Closed
     | Started
     | Moved
     | Said
@@ -118,6 +154,7 @@ AnyEntry: TypeAlias = (
     | UndoAgreed
     | UndoDeclined
     | Undone
+    | Paced
     | Rematched
     | Resumed
 )

@@ -56,8 +56,10 @@ class OldLog:
             entry = log.read(line.entry)
             if isinstance(entry, log.Sat):
                 self.sitting[entry.seat] = entry.guest
-            elif isinstance(entry, log.Left):
+            elif isinstance(entry, log.Left | log.Freed):
                 self.sitting.pop(entry.seat, None)
+            elif isinstance(entry, log.Removed):
+                self.sitting = {seat - (seat > entry.seat): guest for seat, guest in self.sitting.items()}
             elif isinstance(entry, log.Moved):
                 self.moves.append(entry)
             elif isinstance(entry, log.Undone):

@@ -7,6 +7,7 @@ import time
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field
 
+import msgspec
 import structlog
 
 from blindpig import registry
@@ -19,7 +20,7 @@ from blindpig.tables import setting as settings
 from blindpig.tables.botdriver import BotDriver
 from blindpig.tables.premoves import PremoveDriver
 from blindpig.tables.records import OldLog
-from blindpig.tables.setting import NAME, Setting, clean
+from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
 from blindpig.tables.sheet import Sheet, Tempo
 from blindpig.tables.table import NOTHING, Change, Table
 from blindpig.tables.trouble import BrokenTable, NoTable, NotAllowed, NotNow, OtherRules
@@ -28,6 +29,7 @@ from blindpig.tables.workers import THINKER, Pool
 
 AGAIN = 1.0  # seconds after which a failed heartbeat is tried again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
+ROUNDS = 2.0  # seconds between two looks at all tables
 CHUNK = 100  # entries folded before others have a turn
 SUBSTITUTE = "wiseguy"  # who plays for absent persons
 
@@ -46,6 +48,7 @@ class TableSettings:
     budget: float = 1.0  # seconds a bot may think
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     thinker: tuple[str, ...] = THINKER
+    tables_each: int = 40  # tables that one guest may have made and not finished
 
 
 def is_there(found: asyncio.Future[Table]) -> bool:
@@ -81,6 +84,7 @@ class TableRegistry:
         await self.store.take_over()
         self.store.listen(self.heard)
         self.spawn(self.heartbeat())
+        self.spawn(self.make_rounds())
 
     async def close(self) -> None:
         """Shut down cleanly and release the tables, so that others can own them at once."""
@@ -184,6 +188,7 @@ class TableRegistry:
         if game is None:
             raise BadInput("no-game", {"game": slug[:40], "games": list(self.games)})
         setting = settings.check(game, setting)
+        setting = msgspec.structs.replace(setting, seats=settings.with_names(setting.seats, {name} if sits else ()))
         entries: list[log.AnyEntry] = [log.Made()]
         free = [number for number, seat in enumerate(setting.seats) if not seat.bot]
         if sits and free:
@@ -194,6 +199,8 @@ class TableRegistry:
         self, guest: str, game: Game, setting: Setting, listed: bool, entries: list[log.AnyEntry]
     ) -> Table:
         """Store a new table together with its seed: all chance is fixed before anybody sits down."""
+        if await self.store.hosting(guest) >= self.settings.tables_each:
+            raise NotNow("too-many-tables", {"most": self.settings.tables_each})
         made = NewTable(
             game=game.slug,
             rules=game.version,
@@ -232,7 +239,9 @@ class TableRegistry:
             raise NotAllowed("watching")
         if not sheet.rematch:
             sat = [log.Sat(chair.number, chair.guest, chair.name) for chair in sheet.chairs if chair.guest]
-            new = await self.create(guest, sheet.game, sheet.setting, sheet.row.listed, [log.Made(), *sat])
+            seats = tuple(SeatSetting(chair.bot, chair.name if chair.bot else "") for chair in sheet.chairs)
+            setting = msgspec.structs.replace(sheet.setting, seats=seats)
+            new = await self.create(guest, sheet.game, setting, sheet.row.listed, [log.Made(), *sat])
 
             def decide(now: Sheet) -> Change:
                 return NOTHING if now.rematch else Change([log.Rematched(new.id)])
@@ -278,6 +287,18 @@ class TableRegistry:
                 logger.warning("heartbeat failed", said=str(trouble))
             self.sweep()
             await asyncio.sleep(pause)
+
+    async def make_rounds(self) -> None:
+        """Now and then look at every table: whatever went wrong, none waits for a bot that nobody has asked."""
+        while True:
+            await asyncio.sleep(ROUNDS)
+            for place, table in enumerate(self.loaded()):
+                if self.owns(table.id):
+                    self.premoves.wake(table)
+                    self.driver.wake(table)
+                    table.hold_up(self.driver.pool.stuck)
+                if place % CHUNK == CHUNK - 1:
+                    await asyncio.sleep(0)
 
     async def share_presence(self) -> None:
         """Exchange with the other servers who is at which table."""

@@ -5,10 +5,18 @@ Each call says who asks; each checks the seat, decides on the sheet, and does no
 
 from blindpig.kernel.game import SPECTATOR
 from blindpig.tables import entries as log
-from blindpig.tables.setting import CHAT, NAME, clean
+from blindpig.tables.setting import CHAT, NAME, clean, own_name
 from blindpig.tables.sheet import Chair, Sheet
 from blindpig.tables.table import NOTHING, Answer, Change, Submit, Table
 from blindpig.tables.trouble import NotAllowed, NotNow
+
+NO_UNDO = {
+    "nothing": "undo-nothing",
+    "others": "undo-others",
+    "moment": "undo-moment",
+    "chance": "undo-chance",
+    "shown": "undo-shown",
+}
 
 
 def own_seat(sheet: Sheet, guest: str) -> int:
@@ -21,8 +29,15 @@ def own_seat(sheet: Sheet, guest: str) -> int:
 
 def running(sheet: Sheet) -> None:
     """Raise NotNow unless the game is under way."""
+    not_closed(sheet)
     if sheet.status != "running":
         raise NotNow("over" if sheet.status == "over" else "not-started")
+
+
+def not_closed(sheet: Sheet) -> None:
+    """Raise NotNow if the host has closed the table."""
+    if sheet.status == "closed":
+        raise NotNow("closed", {"name": sheet.host_name()})
 
 
 def person_chair(sheet: Sheet, seat: int) -> Chair:
@@ -40,21 +55,23 @@ async def sit(table: Table, guest: str, name: str, seat: int | None = None) -> N
 
     def decide(sheet: Sheet) -> Change:
         mine = sheet.seat_of(guest)
+        not_closed(sheet)
         if sheet.status != "open":
             if mine != SPECTATOR and seat in (None, mine):
                 return NOTHING
             raise NotNow("started-watch")
-        free = [chair.number for chair in sheet.chairs if not chair.bot and not chair.guest]
+        free = sheet.free()
         wanted = seat if seat is not None else mine if mine != SPECTATOR else free[0] if free else None
         if wanted is None:
             raise NotNow("full")
         chair = person_chair(sheet, wanted)
         if chair.guest not in ("", guest):
             raise NotNow("seat-taken")
-        if (chair.guest, chair.name) == (guest, name):
+        known = own_name(name, {other.name for other in sheet.chairs if other.guest != guest and other.name})
+        if (chair.guest, chair.name) == (guest, known):
             return NOTHING
         moved = [log.Left(mine)] if mine not in (SPECTATOR, wanted) else []
-        return Change([*moved, log.Sat(wanted, guest, name)], joined=[guest])
+        return Change([*moved, log.Sat(wanted, guest, known)], joined=[guest])
 
     await table.change(decide)
 
@@ -79,9 +96,10 @@ async def start(table: Table, guest: str) -> None:
     def decide(sheet: Sheet) -> Change:
         if guest != sheet.row.host:
             raise NotAllowed("host-starts")
+        not_closed(sheet)
         if sheet.status != "open":
             return NOTHING
-        free = [chair.number for chair in sheet.chairs if not chair.bot and not chair.guest]
+        free = sheet.free()
         if free:
             raise NotNow("seats-free", {"free": len(free), "seats": len(sheet.chairs)})
         return Change([log.Started()], status="running")
@@ -144,10 +162,22 @@ async def take_back(table: Table, guest: str) -> None:
     await table.change(decide)
 
 
-def may_undo(sheet: Sheet, seat: int) -> bool:
-    """Whether a seat may ask to take its last move back. A secret move of somebody else must not change that."""
-    session = sheet.session
-    return session is not None and session.last_mover() == seat and session.can_undo()
+async def set_pace(table: Table, guest: str, pace: log.Pace) -> None:
+    """Say how fast bots play here: every one of them, and at every decision alike."""
+
+    def decide(sheet: Sheet) -> Change:
+        if not sheet.paces(own_seat(sheet, guest)):
+            raise NotAllowed("host-paces")
+        return NOTHING if sheet.pace == pace else Change([log.Paced(pace)])
+
+    await table.change(decide)
+
+
+def why_no_undo(sheet: Sheet, seat: int) -> str:
+    """The one reason why a seat may not take its last move back; a secret move of somebody else must not change it."""
+    seated = seat != SPECTATOR
+    why = sheet.session.why_final(seat) if sheet.session is not None and seated else "nothing"
+    return NO_UNDO[why] if why else ""
 
 
 async def ask_undo(table: Table, guest: str) -> None:
@@ -158,9 +188,9 @@ async def ask_undo(table: Table, guest: str) -> None:
         running(sheet)
         if sheet.undo_asked == seat:
             return NOTHING
-        # One sentence for all of it: whether somebody has moved may be a secret.
-        if not may_undo(sheet, seat):
-            raise NotNow("no-undo")
+        why = why_no_undo(sheet, seat)
+        if why:
+            raise NotNow(why)
         asked = log.UndoAsked(seat)
         others = {chair.number for chair in sheet.chairs if not chair.by_bot() and chair.number != seat}
         return Change([asked] if others else [asked, log.Undone(seat)])

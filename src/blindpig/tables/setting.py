@@ -1,7 +1,8 @@
 """What a host chooses when making a table: options, seats, clock. Checked here, whoever asks."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import count
 
 import msgspec
 
@@ -18,9 +19,10 @@ KEY = 64  # letters of a submit's key
 
 
 class SeatSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A seat for a person, or for a bot of some strength."""
+    """A seat for a person, or for a bot of some strength, with the name that it keeps."""
 
     bot: str = ""
+    name: str = ""
 
 
 class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -29,6 +31,42 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     options: Mapping[str, str]
     seats: tuple[SeatSetting, ...]
     clock: ClockSetting = ClockSetting()
+
+
+BOT_NAMES = ("Mabel", "Sal", "Dutch", "Otto", "Vera", "Lou", "Pearl", "Mickey")
+
+
+def bot_name(number: int) -> str:
+    """The name of the bot that has this number among those of a table."""
+    rounds, place = divmod(number, len(BOT_NAMES))
+    return BOT_NAMES[place] + (f" {rounds + 1}" if rounds else "")
+
+
+def spare_name(taken: Collection[str]) -> str:
+    """The first bot's name that nobody at the table has."""
+    known = {name.casefold() for name in taken}
+    return next(name for name in map(bot_name, count()) if name.casefold() not in known)
+
+
+def own_name(name: str, taken: Collection[str]) -> str:
+    """A person's name at a table where nobody else may have the same: a number tells them apart."""
+    known = {other.casefold() for other in taken}
+    tried = name
+    for number in count(2):
+        if tried.casefold() not in known:
+            break
+        tried = f"{name[: NAME - len(str(number)) - 1]} {number}"
+    return tried
+
+
+def with_names(seats: Iterable[SeatSetting], taken: Collection[str]) -> tuple[SeatSetting, ...]:
+    """Seats whose bots all have a name of their own."""
+    names, found = {*taken}, []
+    for seat in seats:
+        named = SeatSetting(seat.bot, seat.name or spare_name(names)) if seat.bot else seat
+        names.add(named.name)
+        found.append(named)
+    return tuple(found)
 
 
 decoder = msgspec.json.Decoder(Setting)

@@ -15,7 +15,7 @@ from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
 from blindpig.tables.clock import Account
 from blindpig.tables.session import Attempt, GameSession
-from blindpig.tables.story import Note, StoryLine
+from blindpig.tables.story import Note, StoryLine, moved_up
 from blindpig.tables.trouble import BrokenTable
 
 
@@ -78,7 +78,7 @@ class Sheet:
         self.game = game
         self.tempo = tempo or Tempo()
         self.setting = settings.read(row.setting)
-        self.chairs = [Chair(number, seat.bot) for number, seat in enumerate(self.setting.seats)]
+        self.chairs = [Chair(number, seat.bot, name=seat.name) for number, seat in enumerate(self.setting.seats)]
         self.hot = [hot_guest(row.host, chair.number) for chair in self.chairs]
         self.account = Account(self.setting.clock, len(self.chairs))
         self.seq = 0  # the number of the next entry
@@ -90,6 +90,8 @@ class Sheet:
         self.undo_asked = -1
         self.undo_agreed: set[int] = set()
         self.rematch = ""
+        self.pace: log.Pace = "normal"  # of the bots
+        self.held_up = False  # whether the server cannot ask its bots just now; this is not from the log
 
     @property
     def commitment(self) -> str:
@@ -103,6 +105,19 @@ class Sheet:
                 return chair.number
         return SPECTATOR
 
+    def host_name(self) -> str:
+        """What the host is called at this table; the first of the others if only the others sit here."""
+        hosts = sorted(self.chairs, key=lambda chair: (chair.guest != self.row.host, not chair.guest, chair.number))
+        return hosts[0].name or settings.bot_name(hosts[0].number)
+
+    def names(self, but: int = SPECTATOR) -> set[str]:
+        """The names of everybody at the table, but for one seat."""
+        return {chair.name for chair in self.chairs if chair.name and chair.number != but}
+
+    def free(self) -> list[int]:
+        """The seats that wait for a person."""
+        return [chair.number for chair in self.chairs if not chair.bot and not chair.guest]
+
     def thinking(self) -> list[int]:
         """The persons whose clock runs."""
         if self.session is None or self.setting.clock.kind == "none":
@@ -112,6 +127,11 @@ class Sheet:
     def consents(self) -> set[int]:
         """The seats whose consent an undo needs: every other person who is there."""
         return {chair.number for chair in self.chairs if not chair.by_bot() and chair.number != self.undo_asked}
+
+    def paces(self, seat: int) -> bool:
+        """Whether a seat decides how fast bots play: the host, or a person who plays alone among them."""
+        persons = [chair.number for chair in self.chairs if not chair.bot]
+        return persons == [seat] or self.seat_of(self.row.host) == seat
 
     def screen_of(self, chair: Chair) -> str:
         """The guest whose browser a person uses: people at a hot seat share their host's."""
@@ -243,10 +263,14 @@ class Sheet:
                 chair = self.chairs[entry.seat]
                 chair.guest, chair.name = entry.guest, entry.name
                 self.story.append(Note("sat", entry.seat, entry.name))
-            case log.Left():
-                self.chairs[entry.seat].guest = self.chairs[entry.seat].name = ""
-                self.story.append(Note("left", entry.seat))
+            case log.Left() | log.Freed():
+                left = self.chairs[entry.seat]
+                self.story.append(Note("left" if isinstance(entry, log.Left) else "freed", entry.seat, left.name))
+                left.guest = left.name = ""
+            case log.Placed() | log.Removed() | log.Closed():
+                self.arranged(entry)
             case log.Started():
+                self.account = Account(self.setting.clock, len(self.chairs))
                 self.session = GameSession(self.game, len(self.chairs), self.setting.options, self.row.seed, at)
                 self.status = "running"
                 self.story.append(Note("started"))
@@ -265,10 +289,31 @@ class Sheet:
             case log.Returned():
                 self.chairs[entry.seat].handed = False
                 self.story.append(Note("returned", entry.seat))
+            case log.Paced():
+                self.pace = entry.pace
             case log.Rematched():
                 self.rematch = entry.table
             case _:
                 self.undoing(entry)
+
+    def arranged(self, entry: log.Placed | log.Removed | log.Closed) -> None:
+        """Fold what the host did to the chairs before the game."""
+        match entry:
+            case log.Placed():
+                if entry.seat == len(self.chairs):
+                    self.chairs.append(Chair(entry.seat, ""))
+                    self.hot.append(hot_guest(self.row.host, entry.seat))
+                self.chairs[entry.seat] = Chair(entry.seat, entry.bot, name=entry.name)
+                if entry.bot:
+                    self.story.append(Note("placed", entry.seat, entry.name))
+            case log.Removed():
+                del self.chairs[entry.seat]
+                self.hot.pop()
+                for number, chair in enumerate(self.chairs):
+                    chair.number = number
+                self.story[:] = [moved_up(line, entry.seat) for line in self.story]
+            case log.Closed():
+                self.status = "closed"
 
     def undoing(self, entry: log.AnyEntry) -> None:
         """Fold an entry about an undo."""

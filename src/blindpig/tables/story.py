@@ -1,6 +1,6 @@
 """The story of a table: facts of the game, and notes about who sits at it. Only what leaves the process is JSON."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from blindpig.kernel.forms import Json
@@ -31,6 +31,13 @@ StoryLine: TypeAlias = Fact | Note
 def may_read(line: StoryLine, seat: int) -> bool:
     """Whether a seat (or SPECTATOR) may read a line of the story."""
     return isinstance(line, Note) or line.seen_by(seat)
+
+
+def moved_up(line: StoryLine, gone: int) -> StoryLine:
+    """A line after a chair was taken away: those behind it have another number now."""
+    if not isinstance(line, Note) or line.seat < gone:
+        return line
+    return replace(line, seat=NO_SEAT if line.seat == gone else line.seat - 1)
 
 
 def form_of(line: StoryLine) -> dict[str, Json]:

@@ -123,6 +123,13 @@ class Table:
         if self.mark_present():
             self.broadcast.changed()
 
+    def hold_up(self, stuck: bool) -> None:
+        """Say at the table that its bots cannot think just now, or that they can again."""
+        held_up = stuck and any(chair.by_bot() for chair in self.sheet.chairs)
+        if held_up != self.sheet.held_up:
+            self.sheet.held_up = held_up
+            self.broadcast.changed()
+
     def mark_present(self) -> bool:
         """Mark which seats are present; return whether that changed."""
         return self.sheet.mark_present(self.broadcast.here() | self.broadcast.elsewhere)

@@ -6,23 +6,20 @@ from blindpig.drawing.board import board_of
 from blindpig.drawing.context import BoardContext, Person
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Fact
+from blindpig.tables.setting import bot_name
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import StoryLine
 
-BOT_NAMES = ("Mabel", "Sal", "Dutch", "Otto", "Vera", "Lou", "Pearl", "Mickey")
-
 
 def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
-    """Everybody at the table; bots and free seats get a name from a list.
+    """Everybody at the table; who has no name yet gets one by the number of the seat.
 
     The viewer counts as present, and so do all at the viewer's screen; everybody does once the game is over.
     """
-    taken = {chair.name for chair in sheet.chairs if chair.name}
-    spare = [name for name in BOT_NAMES if name not in taken]
     screen = sheet.screen_of(sheet.chairs[viewer]) if viewer != SPECTATOR else ""
     found: list[Person] = []
     for chair in sheet.chairs:
-        name = chair.name or spare.pop(0)
+        name = chair.name or bot_name(chair.number)
         stand_in = chair.handed or chair.resigned
         looks = bool(chair.guest) and sheet.screen_of(chair) == screen
         here = bool(chair.bot) or chair.present or looks or sheet.status == "over"

@@ -12,6 +12,7 @@ from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import StoryLine
 from blindpig.web.contexts import context_of, people_of, recent_facts
 from blindpig.web.stories import story_html
+from blindpig.web.waiting import hosts, waiting_room
 
 NO_NOTICES = '<div id="notices"></div>'
 
@@ -46,42 +47,10 @@ class HtmlRenderer:
         """The board itself, or the waiting room before the deal."""
         sheet, session = snapshot.sheet, snapshot.sheet.session
         if session is None:
-            return self.waiting_room(snapshot)
+            return waiting_room(sheet, snapshot.seat, self.lang)
         facts = recent_facts(snapshot.story(), sheet.game.slug)
         context = context_of(sheet, snapshot.seat, self.lang, facts, snapshot.parts)
         return board_of(sheet.game.slug).draw(session.state.view(snapshot.seat), context)
-
-    def waiting_room(self, snapshot: Snapshot) -> str:
-        """The waiting room: who sits at the table, and which seats are free."""
-        sheet = snapshot.sheet
-        words = words_in(self.lang, sheet.game.slug)
-        chairs = [
-            {
-                "seat": chair.number,
-                "person": person,
-                "bot": chair.bot,
-                "strength": words.or_else(f"bot.{chair.bot}", chair.bot),
-                "taken": bool(chair.guest),
-            }
-            for chair, person in zip(sheet.chairs, people_of(sheet, snapshot.seat), strict=True)
-        ]
-        missing = sum(1 for chair in sheet.chairs if not chair.bot and not chair.guest)
-        slug = sheet.game.slug
-        options = [
-            (words.or_else(f"option.{key}", key), words.or_else(f"option.{key}.{value}", value))
-            for key, value in sheet.setting.options.items()
-        ]
-        html = render(
-            "room.html",
-            t=words,
-            slug=slug,
-            seat=snapshot.seat,
-            chairs=chairs,
-            missing=missing,
-            options=options,
-            host=hosts(sheet, snapshot.seat),
-        )
-        return tight(html)
 
     def notices(self, snapshot: Snapshot) -> str:
         """Requests to undo, a seat that a bot plays for its owner, persons who keep the table waiting."""
@@ -90,7 +59,7 @@ class HtmlRenderer:
         asked = sheet.undo_asked
         late = late_of(sheet, people) if hosts(sheet, seat) else []
         handed = seat != SPECTATOR and sheet.chairs[seat].handed and not sheet.chairs[seat].resigned
-        if asked < 0 and not late and not handed:
+        if asked < 0 and not late and not handed and not sheet.held_up:
             return NO_NOTICES
         html = render(
             "notices.html",
@@ -101,6 +70,7 @@ class HtmlRenderer:
             agreed=seat in sheet.undo_agreed,
             late=late,
             handed=handed,
+            held_up=sheet.held_up,
         )
         return tight(html)
 
@@ -115,6 +85,9 @@ class HtmlRenderer:
             started=sheet.session is not None,
             playing=running and seat != SPECTATOR and not sheet.chairs[seat].resigned,
             away=others_of(sheet) if running and hosts(sheet, seat) else [],
+            pace=sheet.pace,
+            paces=running and seat != SPECTATOR and sheet.paces(seat),
+            closable=sheet.status == "open" and hosts(sheet, seat),
         )
         return tight(html)
 
@@ -132,11 +105,6 @@ class HtmlRenderer:
 def home_of(sheet: Sheet) -> str:
     """The address of a table."""
     return f"/t/{sheet.row.id}"
-
-
-def hosts(sheet: Sheet, seat: int) -> bool:
-    """Whether the host sits there."""
-    return seat != SPECTATOR and sheet.seat_of(sheet.row.host) == seat
 
 
 def others_of(sheet: Sheet) -> list[Person]:

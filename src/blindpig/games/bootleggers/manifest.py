@@ -14,6 +14,7 @@ MANIFEST = Manifest(
     pictures="board.picture:PICTURES",
     howto="howto.html",
     chronicle="chronicle:CHRONICLE",
+    lesson="lesson.jsonl",
     styles=("bootleggers.css",),
     scripts=("bootleggers.js",),
 )

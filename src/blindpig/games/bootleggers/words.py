@@ -27,6 +27,12 @@ def card(words: Speaker, value: int | str) -> str:
     return words.say(f"card.{card_name(int(value))}", {})
 
 
+def halves(words: Speaker, value: int | str) -> str:
+    """Muscle as it is read: the state counts in halves."""
+    whole, half = divmod(int(value), 2)
+    return words.say("halves.odd", {"whole": whole}) if half else str(whole)
+
+
 def play(words: Speaker, value: int | str) -> str:
     """A thug card and what it is played on, from the text of the action."""
     action = SPACE.by_text[str(value)]
@@ -71,5 +77,5 @@ TERMS: Final = Terms(
     seat="mobster",
     score="money",
     nouns={"cards": "card", "partner": "mobster", "from": "bar", "due": "money", "terms": "deal", "action": "play"},
-    spelt={"card": card, "still": still, "own": own, "play": play, "deal": deal},
+    spelt={"card": card, "still": still, "own": own, "halves": halves, "play": play, "deal": deal},
 )

@@ -25,7 +25,7 @@ class ReglementChronicle(Chronicle):
 
     def fortunes(self, state: State) -> list[int]:
         """RC-T2: the money, open to all."""
-        return state.table.money.copy() if isinstance(state, Dinner) else []
+        return list(state.table.money) if isinstance(state, Dinner) else []
 
     def is_out(self, state: State, seat: int) -> bool:
         """RC-E1: a family without gangsters."""

@@ -13,5 +13,6 @@ MANIFEST = Manifest(
     pictures="board.picture:PICTURES",
     howto="howto.html",
     chronicle="chronicle:CHRONICLE",
+    lesson="lesson.jsonl",
     styles=("reglement.css",),
 )

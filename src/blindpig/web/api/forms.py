@@ -140,7 +140,7 @@ class Board(msgspec.Struct):
     table: str
     game: str
     options: dict[str, str]
-    status: Literal["open", "running", "over"]
+    status: Literal["open", "running", "over", "closed"]
     commitment: str
     seed: str | None
     seats: list[Seat]

@@ -10,6 +10,7 @@ from litestar.response import Redirect
 
 from blindpig import registry
 from blindpig.drawing.context import Person
+from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.words import Words, words_in
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput, Trouble
@@ -55,7 +56,7 @@ def line_of(sheet: Sheet, visitor: Visitor) -> tuple[str, str]:
     mine = sheet.seat_of(visitor.guest) >= 0
     if sheet.session is None:
         missing = sum(1 for chair in sheet.chairs if not chair.bot and not chair.guest)
-        return words("lobby.needs", game=game, count=missing), words("lobby.return" if mine else "lobby.sit")
+        return words("lobby.needs", game=game, count=missing), words("lobby.return" if mine else "lobby.look-in")
     outcome = sheet.session.state.outcome()
     if outcome is not None:
         teller = words.game(sheet.game.slug, [person.name for person in people_of(sheet)])
@@ -76,13 +77,14 @@ def card_of(sheet: Sheet, visitor: Visitor) -> dict[str, object]:
         (person.name for person, chair in zip(people, sheet.chairs, strict=True) if chair.guest), people[0].name
     )
     line, verb = line_of(sheet, visitor)
-    over = sheet.status == "over"
+    over, mine = sheet.status == "over", sheet.seat_of(visitor.guest) >= 0
+    door = f"/i/{sheet.row.id}" if sheet.status == "open" and not mine else f"/t/{sheet.row.id}"
     return {
         "title": words_in(visitor.lang)("lobby.table-of", name=host),
         "line": line,
         "verb": verb,
-        "href": f"/t/{sheet.row.id}" + ("/replay" if over else ""),
-        "mine": sheet.seat_of(visitor.guest) >= 0 and not over,
+        "href": door + ("/replay" if over else ""),
+        "mine": mine and not over,
         "people": shown,
         "taken": sum(1 for person in shown if person),
     }
@@ -98,7 +100,7 @@ async def shelves(tables: TableRegistry, visitor: Visitor) -> list[tuple[str, li
         if sheet.seat_of(visitor.guest) < 0
     ]
     rows = (
-        ("lobby.mine", [sheet for sheet in own if sheet.status != "over"]),
+        ("lobby.mine", [sheet for sheet in own if sheet.status in ("open", "running")]),
         ("lobby.open", others),
         ("lobby.finished", [sheet for sheet in own if sheet.status == "over"]),
     )
@@ -116,6 +118,7 @@ def poster_of(game: Game, words: Words, level: str) -> dict[str, object]:
         "words": words,
         "title": words("title"),
         "text": text,
+        "lesson": lesson_of(registry.manifest(game.slug)),
         "against": f"{against} · {bot_name(words, level)}" if against else "",
     }
 
@@ -138,10 +141,10 @@ async def home(request: Asked) -> Response[bytes]:
 
 
 @post("/play/{slug:str}", opt={"limit": "makes"})
-async def play_now(request: Asked, slug: FromPath[str]) -> Redirect:
-    """A game against bots, at once."""
+async def play_now(request: Asked, slug: FromPath[str], data: Fields) -> Redirect:
+    """A game against bots, at once: those that fit, or those that a lesson ends with."""
     visitor, tables = visitor_of(request), tables_of(request)
-    level = level_of(await tables.store.preferences(visitor.guest), slug)
+    level = data.get("level") or level_of(await tables.store.preferences(visitor.guest), slug)
     seats = (SeatSetting(), *[SeatSetting(level)] * (registry.manifest(slug).seats - 1))
     table = await tables.make(visitor.guest, visitor.name, slug, Setting({}, seats), listed=False)
     await tables.start(table, visitor.guest)
@@ -278,8 +281,8 @@ async def knock(request: Asked, data: Fields) -> Response[bytes] | Redirect:
     """An invitation that was pasted: a link of ours."""
     path = urlparse(data.get("invitation", "").strip())
     parts = path.path.strip("/").split("/")
-    if len(parts) == 3 and parts[0] == "i":
-        return go(f"/i/{parts[1]}/{parts[2]}", visitor_of(request))
+    if len(parts) in (2, 3) and parts[0] == "i":
+        return go("/" + "/".join(parts), visitor_of(request))
     words = words_in(visitor_of(request).lang)
     return await front(request, words("lobby.bad-invitation"), 409)
 

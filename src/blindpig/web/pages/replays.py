@@ -14,28 +14,29 @@ from litestar.response import Redirect
 from blindpig import registry
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import BoardContext, Person
+from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR, State
-from blindpig.kernel.journal import Fact, Journal
-from blindpig.kernel.record import Record, Replay, verify
-from blindpig.kernel.record import read as read_record
+from blindpig.kernel.journal import Fact
+from blindpig.kernel.record import Record
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.tables.records import record_for
 from blindpig.tables.session import Sight
+from blindpig.tables.setting import bot_name
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.trouble import OtherRules
 from blindpig.web.api.troubles import sentence_of
-from blindpig.web.contexts import BOT_NAMES, people_of, recent_facts
+from blindpig.web.checking import LARGEST, Checker
+from blindpig.web.contexts import people_of, recent_facts
 from blindpig.web.pages.answers import fragment, go, page
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, Visitor, invitation_of, tables_of, visitor_of
 from blindpig.web.stories import story_html
+from blindpig.web.tapes import TAPES, Tape
 
 As = Annotated[int | None, QueryParameter(name="as")]
-LARGEST = 4 * 2**20  # bytes of a record file
 MOST_RECORDS = 32  # record files that are remembered at once
 LINES = 60  # of the story beside a replay
-END = 1 << 30  # a stage that no move has: what stands when the move is done
 
 
 @dataclass(frozen=True)
@@ -57,37 +58,32 @@ class ReplaySource:
         """The number of the last step: of a game under way, a step is what one was shown, never a move of the log."""
         return len(self.record.entries) - 1 if self.over else len(self.sights) - 1
 
-    def rounds(self) -> list[tuple[int, int]]:
+    def rounds(self, tape: Tape) -> list[tuple[int, int]]:
         """Where each round begins."""
         if self.over:
-            return rounds_of(self.record)
+            return tape.first_of_rounds()
         found: list[tuple[int, int]] = []
         for step, sight in enumerate(self.sights):
             if sight.round and (not found or found[-1][0] != sight.round):
                 found.append((sight.round, step))
         return found
 
-    def at(self, step: int) -> tuple[State, list[Fact]]:
+    async def tape(self) -> Tape:
+        """The record, played."""
+        return await TAPES.of(self.home, self.record)
+
+    async def at(self, step: int) -> tuple[State, list[Fact]]:
         """The state after so many steps, and the facts told until then."""
-        sight = Sight(step, END, 0, 0) if self.over else self.sights[step]
-        journal = Journal()
-        replay = Replay(registry.find(self.record.game), self.record, journal)
-        facts: list[Fact] = []
-        while replay.at <= sight.move:
-            facts += journal.take()  # before each move, as at the table: a journal knows the pauses of one move
-            if not replay.step():
-                break
-        if sight.stage < len(journal.pauses):
-            told, paused = journal.pauses[sight.stage]
-            if isinstance(paused, State):
-                return paused, facts + journal.facts[:told]
-        return replay.state, facts + journal.facts
+        tape = await self.tape()
+        if self.over:
+            return await tape.at(step)
+        return await tape.at(self.sights[step].move, self.sights[step].stage)
 
 
-def moment(source: ReplaySource, move: int, lang: str) -> tuple[str, str]:
+async def moment(source: ReplaySource, move: int, lang: str) -> tuple[str, str]:
     """The board and the story after so many moves, as the one who looks could see them."""
     game = registry.find(source.record.game)
-    state, told = source.at(move)
+    state, told = await source.at(move)
     facts = [fact for fact in told if fact.seen_by(source.seat)]
     context = BoardContext(
         slug=game.slug,
@@ -103,24 +99,12 @@ def moment(source: ReplaySource, move: int, lang: str) -> tuple[str, str]:
     return board, story_html(game.slug, facts[-LINES:], source.people, lang)
 
 
-def rounds_of(record: Record) -> list[tuple[int, int]]:
-    """Where each round begins."""
-    replay = Replay(registry.find(record.game), record)
-    found: list[tuple[int, int]] = []
-    while True:
-        number = replay.state.round()
-        if number and (not found or found[-1][0] != number):
-            found.append((number, replay.at - 1))
-        if not replay.step():
-            return found
-
-
-def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) -> Response[bytes]:
+async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) -> Response[bytes]:
     """The page of a replay."""
     record, words = source.record, words_in(visitor.lang, source.record.game)
     last = source.last
     move = last if at is None else max(0, min(at, last))
-    board, story = moment(source, move, visitor.lang)
+    board, story = await moment(source, move, visitor.lang)
     return page(
         "replay.html",
         visitor,
@@ -138,7 +122,7 @@ def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) -> Respo
         story=story,
         at=move,
         last=last,
-        rounds=source.rounds(),
+        rounds=source.rounds(await source.tape()),
         seat=source.seat,
         people=source.people if source.over or not source.back else [],
         back=source.back,
@@ -146,13 +130,14 @@ def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) -> Respo
         started=True,
         commitment=record.commitment,
         first_time=False,
+        lesson=lesson_of(registry.manifest(record.game)),
         felt=False,
     )
 
 
-def step_of(source: ReplaySource, visitor: Visitor, move: int) -> Response[bytes]:
+async def step_of(source: ReplaySource, visitor: Visitor, move: int) -> Response[bytes]:
     """One moment of a replay."""
-    board, story = moment(source, max(0, min(move, source.last)), visitor.lang)
+    board, story = await moment(source, max(0, min(move, source.last)), visitor.lang)
     label = words_in(visitor.lang)("story")
     return fragment(f'{board}<ol id="story" tabindex="0" aria-live="polite" aria-label="{label}">{story}</ol>', visitor)
 
@@ -185,23 +170,22 @@ async def replay(
     request: Asked, key: FromPath[str], at: FromQuery[int | None] = None, face: As = None
 ) -> Response[bytes]:
     """The replay page of a table."""
-    return replay_page(await source_of(request, key, face), visitor_of(request), at)
+    return await replay_page(await source_of(request, key, face), visitor_of(request), at)
 
 
 @get("/t/{key:str}/replay/{move:int}")
 async def step(request: Asked, key: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
     """One moment of the replay, as a fragment."""
-    return step_of(await source_of(request, key, face), visitor_of(request), move)
+    return await step_of(await source_of(request, key, face), visitor_of(request), move)
 
 
-def check(record: Record, visitor: Visitor) -> Response[bytes]:
+async def check(source: ReplaySource, visitor: Visitor) -> Response[bytes]:
     """The fairness check in words."""
-    words = words_in(visitor.lang)
+    record, words = source.record, words_in(visitor.lang)
     if record.seed is None:
         return fragment(words("fair.later"), visitor)
-    try:
-        verify(registry.find(record.game), record)
-    except Trouble as trouble:
+    trouble = await (await source.tape()).verify()
+    if trouble is not None:
         return fragment(words("fair.broken", why=sentence_of(trouble, visitor.lang)), visitor)
     return fragment(words("fair.kept", seed=record.seed.hex(), moves=len(record.entries) - 1), visitor)
 
@@ -212,7 +196,7 @@ async def fairness(request: Asked, key: FromPath[str]) -> Response[bytes]:
     source, visitor = await source_of(request, key, None), visitor_of(request)
     if not source.over:
         return fragment(words_in(visitor.lang)("fair.later"), visitor)
-    return check(source.record, visitor)
+    return await check(source, visitor)
 
 
 def download(text: str, name: str) -> Response[str]:
@@ -238,15 +222,14 @@ class RecordCache:
 
     def __init__(self) -> None:
         self.records: OrderedDict[str, Record] = OrderedDict()
+        self.checker = Checker()
 
-    def put(self, text: str) -> str:
-        """Check a record and cache it; its key."""
-        found = read_record(text)
-        game = registry.find(found.game)
-        board_of(found.game)
-        verify(game, found)
+    async def put(self, text: str) -> str:
+        """Check a record and cache it; its key. One that is here has been checked."""
         name = sha256(text.encode()).hexdigest()[:24]
-        self.records[name] = found
+        if name not in self.records:
+            self.records[name] = await self.checker.check(text)
+        self.records.move_to_end(name)
         while len(self.records) > MOST_RECORDS:
             self.records.popitem(last=False)
         return name
@@ -265,7 +248,7 @@ RECORD_CACHE = RecordCache()
 def cached_source(name: str, face: int | None, lang: str) -> ReplaySource:
     """The replay of a record file that somebody opened."""
     found = RECORD_CACHE.get(name)
-    people = [Person(seat, BOT_NAMES[seat]) for seat in range(found.seats)]
+    people = [Person(seat, bot_name(seat)) for seat in range(found.seats)]
     seat = face if face is not None and -1 <= face < found.seats else SPECTATOR
     over = found.seed is not None
     return ReplaySource(found, people, seat, f"/record/{name}", over=over, place=words_in(lang)("after.file"))
@@ -277,15 +260,13 @@ async def open_file(request: Asked) -> Response[bytes]:
     return page("record.html", visitor_of(request), trouble="")
 
 
-@post("/record", request_max_body_size=LARGEST, opt={"limit": "makes"})
+@post("/record", request_max_body_size=2 * LARGEST, opt={"limit": "makes"})
 async def take_file(request: Asked) -> Response[bytes] | Redirect:
     """A record file that somebody opens."""
     visitor, file = visitor_of(request), (await request.form()).get("file")
     try:
         body = await file.read() if isinstance(file, UploadFile) else b""
-        if len(body) > LARGEST:
-            raise BadInput("record-too-large")
-        return go(f"/record/{RECORD_CACHE.put(body.decode())}", visitor)
+        return go(f"/record/{await RECORD_CACHE.put(body.decode())}", visitor)
     except UnicodeDecodeError:
         trouble: Trouble = BadInput("record-not-text")
     except Trouble as found:
@@ -298,19 +279,19 @@ async def show_file(
     request: Asked, name: FromPath[str], at: FromQuery[int | None] = None, face: As = None
 ) -> Response[bytes]:
     """An opened record."""
-    return replay_page(cached_source(name, face, visitor_of(request).lang), visitor_of(request), at)
+    return await replay_page(cached_source(name, face, visitor_of(request).lang), visitor_of(request), at)
 
 
 @get("/record/{name:str}/replay/{move:int}")
 async def step_file(request: Asked, name: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
     """One moment of the replay, as a fragment."""
-    return step_of(cached_source(name, face, visitor_of(request).lang), visitor_of(request), move)
+    return await step_of(cached_source(name, face, visitor_of(request).lang), visitor_of(request), move)
 
 
 @get("/record/{name:str}/fairness")
 async def check_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """Whether its dice were those that had been promised."""
-    return check(RECORD_CACHE.get(name), visitor_of(request))
+    return await check(cached_source(name, None, visitor_of(request).lang), visitor_of(request))
 
 
 HANDLERS = (replay, step, fairness, record, open_file, take_file, show_file, step_file, check_file)

@@ -7,7 +7,19 @@ from litestar.params import FromPath
 
 from blindpig.drawing import assets
 from blindpig.kernel.refusal import Trouble
-from blindpig.web.pages import about, developers, front, learning, replays, results, rulebooks, tables
+from blindpig.web.pages import (
+    about,
+    developers,
+    front,
+    invitations,
+    learning,
+    lessons,
+    replays,
+    results,
+    rooms,
+    rulebooks,
+    tables,
+)
 from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
 
@@ -59,12 +71,15 @@ SITE = Router(
     route_handlers=[
         *front.HANDLERS,
         *tables.HANDLERS,
+        *invitations.HANDLERS,
+        *rooms.HANDLERS,
         *rulebooks.HANDLERS,
         *developers.HANDLERS,
         *about.HANDLERS,
         *replays.HANDLERS,
         *learning.HANDLERS,
         *results.HANDLERS,
+        *lessons.HANDLERS,
         static_file,
         icon,
     ],

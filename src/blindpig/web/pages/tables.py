@@ -1,21 +1,21 @@
 """The table page, its stream, and everything that is done at a table."""
 
-from contextlib import suppress
 from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from litestar.response import Redirect
 
 from blindpig import registry
 from blindpig.drawing.board import board_of
 from blindpig.drawing.clicks import why_not
+from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.templating import render
 from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.tables import broadcast, seating
+from blindpig.tables.entries import Pace
 from blindpig.tables.setting import ACTION, KEY, THEN
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import Note
@@ -24,8 +24,9 @@ from blindpig.web.api.troubles import sentence_of
 from blindpig.web.contexts import context_of, people_of
 from blindpig.web.dependencies import TheStreamLimiter
 from blindpig.web.likes import is_asked, is_new
-from blindpig.web.pages.answers import fragment, go, page
-from blindpig.web.pages.visitor import Asked, Visitor, faces_of, invitation_of, keep_invitation, tables_of, visitor_of
+from blindpig.web.pages.answers import fragment, page
+from blindpig.web.pages.invitations import address_of
+from blindpig.web.pages.visitor import Asked, Visitor, faces_of, invitation_of, tables_of, visitor_of
 from blindpig.web.renderer import Curtain, HtmlRenderer
 from blindpig.web.stories import story_html
 from blindpig.web.streams import EVENTS, Streamed, as_it_is, streamed
@@ -69,6 +70,12 @@ class Seat(msgspec.Struct):
     """A seat that is asked for."""
 
     seat: int | None = None
+
+
+class Paced(msgspec.Struct):
+    """How fast bots shall play."""
+
+    pace: Pace
 
 
 class Wish(msgspec.Struct):
@@ -143,20 +150,10 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
         over=sheet.status == "over",
         commitment=sheet.commitment,
         first_time=seat != SPECTATOR and sheet.status != "over" and is_new(likes, sheet.game.slug),
+        lesson=lesson_of(registry.manifest(sheet.game.slug)),
         felt=is_asked(sheet, visitor.guest, likes),
-        invite=f"{str(request.base_url).rstrip('/')}/i/{key}/{sheet.row.invite}",
+        invite=address_of(request, sheet),
     )
-
-
-@get("/i/{key:str}/{invite:str}")
-async def invited(request: Asked, key: FromPath[str], invite: FromPath[str]) -> Redirect:
-    """An invitation link: this browser may enter from now on, and takes a free seat."""
-    visitor = visitor_of(request)
-    table = await tables_of(request).enter(key, visitor.guest, invite)
-    if table.sheet.status == "open" and table.sheet.seat_of(visitor.guest) == SPECTATOR:
-        with suppress(Trouble):  # every seat is taken: one can watch
-            await seating.sit(table, visitor.guest, visitor.name)
-    return keep_invitation(request, go(f"/t/{key}", visitor), key, invite)
 
 
 @get("/t/{key:str}/stream", media_type=EVENTS, after_request=as_it_is)
@@ -241,6 +238,14 @@ async def sit(request: Asked, key: FromPath[str], data: JSONBody[Seat]) -> dict[
     return {"go": f"/t/{key}"}
 
 
+@post("/t/{key:str}/leave", status_code=200)
+async def leave(request: Asked, key: FromPath[str]) -> dict[str, str]:
+    """Give a seat up before the game starts."""
+    table, visitor, _ = await enter(request, key, None)
+    await seating.leave(table, visitor.guest)
+    return {}
+
+
 @post("/t/{key:str}/start", status_code=200)
 async def start(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """Deal."""
@@ -265,6 +270,14 @@ async def resign(request: Asked, key: FromPath[str], face: As = None) -> dict[st
     """Give up."""
     table, _, guest = await enter(request, key, face)
     await seating.resign(table, guest)
+    return {}
+
+
+@post("/t/{key:str}/pace", status_code=200)
+async def pace(request: Asked, key: FromPath[str], data: JSONBody[Paced], face: As = None) -> dict[str, str]:
+    """Say how fast the bots of this table play."""
+    table, _, guest = await enter(request, key, face)
+    await seating.set_pace(table, guest, data.pace)
     return {}
 
 
@@ -294,4 +307,4 @@ async def rematch(request: Asked, key: FromPath[str]) -> dict[str, str]:
     return {"go": f"/t/{new.id}"}
 
 
-HANDLERS = (show, invited, stream, act, why, say, sit, start, undo, resign, come_back, hand, rematch)
+HANDLERS = (show, stream, act, why, say, sit, leave, start, undo, resign, pace, come_back, hand, rematch)

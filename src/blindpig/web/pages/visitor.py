@@ -1,9 +1,9 @@
 """Who asks for a page: the guest, their name and language, and the cookies that remember them."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from litestar import Request
+from litestar import Request, Response
 from litestar.datastructures import Cookie, State
 from litestar.response import Redirect
 from litestar.utils.scope.state import ScopeState
@@ -93,9 +93,13 @@ def invitation_of(request: Asked, key: str) -> str:
     return invite if table == key else ""
 
 
-def keep_invitation(request: Asked, answer: Redirect, key: str, invite: str) -> Redirect:
-    """Remember the invitation in a cookie."""
-    answer.cookies.append(cookie(request, INVITATION, f"{key}.{invite}", f"/t/{key}"))
+AnyAnswer = TypeVar("AnyAnswer", Redirect, Response[bytes])
+
+
+def keep_invitation(request: Asked, answer: AnyAnswer, key: str, invite: str) -> AnyAnswer:
+    """Remember the invitation in a cookie, if there was one."""
+    if invite:
+        answer.cookies.append(cookie(request, INVITATION, f"{key}.{invite}", f"/t/{key}"))
     return answer
 
 

@@ -84,8 +84,16 @@ new ResizeObserver(number).observe(leaves);
 
 // ---- search: every place that has all the words, the words marked ----
 const fold = (text) => Array.from(text, (sign) => (sign === '’' ? "'" : sign.normalize('NFD')[0]).toLowerCase()).join('');
-const places = [...leaves.querySelectorAll('[data-place]')].map((el) => ({ el, text: fold(`${el.dataset.place} ${el.textContent}`) }));
+const places = [...leaves.querySelectorAll('[data-place]')].map((el) => ({ el, text: fold([el.dataset.place, ...textsIn(el).map((node) => node.data)].join('\n')) }));
 let hits = [], at = -1;
+
+// The texts of a place, apart from each other: the number of a rule is no part of its first word.
+function textsIn(el) {
+  const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  const nodes = [];
+  while (walker.nextNode()) if (!walker.currentNode.parentNode.closest('.picture,.ours')) nodes.push(walker.currentNode);
+  return nodes;
+}
 
 // Where a word of the search begins a word of the text.
 function spotsOf(text, word) {
@@ -102,10 +110,7 @@ function unmark() {
 }
 
 function markIn(el, words) {
-  const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
-  const nodes = [];
-  while (walker.nextNode()) if (!walker.currentNode.parentNode.closest('.picture,.ours')) nodes.push(walker.currentNode);
-  for (const node of nodes) {
+  for (const node of textsIn(el)) {
     const text = fold(node.data);
     const spots = words.flatMap((word) => spotsOf(text, word));
     spots.sort((a, b) => b[0] - a[0]);
@@ -157,7 +162,7 @@ function go(index, turning = true) {
   at = (index + hits.length) % hits.length;
   for (const el of leaves.querySelectorAll('.is-hit')) el.classList.remove('is-hit');
   hits[at].el.classList.add('is-hit');
-  [...found.querySelectorAll('li')].forEach((item, n) => item.classList.toggle('is-here', n === at));
+  for (const [n, item] of [...found.querySelectorAll('li')].entries()) item.classList.toggle('is-here', n === at);
   found.querySelector('.is-here')?.scrollIntoView({ block: 'nearest' });
   byId('found-at').textContent = `${at + 1}/${hits.length}`;
   if (turning) open(hits[at].el);

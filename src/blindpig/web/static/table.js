@@ -5,9 +5,11 @@ import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
 import { ask, browsing, fair, pointing, rules, send, words } from './shared.js';
+import { sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
+import { paceBots } from './settings.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
@@ -24,6 +26,8 @@ function settle() {
   pass(board);
   leave(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
+  goOn(board);
+  paceBots(home, face);
   document.dispatchEvent(new Event('board'));
   rest();
 }
@@ -36,6 +40,15 @@ function leave(board) {
   if (began || leaving || !('over' in board.dataset) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, stay, { once: true, passive: true });
   leaving = setTimeout(() => location.assign(`${home}/result`), 5000);
+}
+
+// Where one thing only is left to do, the page does it; not at once, and never after the same time, because how soon it
+// comes would tell the others that nothing else could be done.
+const SOONEST = 1500, LATEST = 4000;
+let going;
+function goOn({ dataset: { goesOn } }) {
+  clearTimeout(going);
+  if (goesOn !== undefined && 'live' in page.dataset) going = setTimeout(() => act(goesOn, promptNow()), SOONEST + Math.random() * (LATEST - SOONEST));
 }
 
 // Hot seat: when it is the turn of somebody else at this screen, the hands are covered first.
@@ -129,6 +142,7 @@ async function act(end, prompt, same = () => false, tries = TRIES) {
   if (answer.board && newer(answer.board)) show(answer.board);
   if (answer.stale && tries > 0 && same()) { act(end, promptNow(), same, tries - 1); return; }
   rest();
+  document.dispatchEvent(new CustomEvent('answered', { detail: answer }));
   if (answer.why) tip.show(document.getElementById('prompt'), answer.why, true);
 }
 
@@ -161,6 +175,7 @@ document.addEventListener('click', (event) => {
   const same = () => seen === document.querySelector(`[data-act="${action}"]`)?.closest('[data-terms]')?.dataset.terms;
   act(action, promptNow(), seen ? same : steadily('steady' in button.dataset));
 });
+document.addEventListener('redraw', ({ detail }) => show(detail));
 document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
 
 // Why what somebody tried cannot be done.
@@ -169,7 +184,9 @@ async function explain(el, picks) {
   const key = `${promptNow()}|${picks}`;
   if (!known.has(key)) known.set(key, await ask(`${home}/why${face || '?'}&picks=${encodeURIComponent(picks.join(','))}`));
   const html = known.get(key);
-  if (html && el.isConnected && key.startsWith(`${promptNow()}|`)) tip.show(el, html, true);
+  if (!html || !el.isConnected || !key.startsWith(`${promptNow()}|`)) return;
+  // A lesson answers clicks in its own way.
+  if (document.dispatchEvent(new CustomEvent('refused', { cancelable: true, detail: { el, html, stay: true } }))) tip.show(el, html, true);
 }
 
 const chooser = new Chooser({ send: (end, prompt, steady) => act(end, prompt, steadily(steady)), explain, hush: tip.hide });
@@ -179,6 +196,7 @@ rules(tip);
 fair();
 pointing();
 folding();
+document.addEventListener('liked', () => paceBots(home, face));
 
 // --- the stream ----------------------------------------------------------------------------------------------------
 const link = document.getElementById('link');
@@ -215,6 +233,7 @@ document.addEventListener('click', async (event) => {
   field.select();
   try { await navigator.clipboard.writeText(field.value); tip.show(button, words('copied'), true); } catch { /* it is selected: Ctrl+C copies it */ }
 });
+sharing(tip);
 document.addEventListener('click', (event) => {
   const link = event.target.closest('[data-here]');
   if (link) location.assign(`${home}${link.dataset.here}`);

@@ -27,6 +27,7 @@ from blindpig.games.bootleggers.rules.table import (
 )
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.journal import Journal
 from tests.clicking import clickable
 from tests.games.bootleggers.board.years import Sight, sights
 from tests.games.bootleggers.rules.scene import cash, do, hold, put, queue, scene, truck, word
@@ -285,3 +286,31 @@ def test_a_card_is_one_click_and_its_target_at_a_moment() -> None:
     assert ("raise", "play hit mothers 1") in offered(sight_of(state), 0)
     word(state, 0)
     assert ("play hit mothers 1",) in offered(sight_of(state), 0)
+
+
+@pytest.mark.rule("BL-2.1")
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_nobody_is_asked_to_place_markers_that_are_not_there(lang: str) -> None:
+    state = scene(PLACE, 3, turn=0)
+    state.table.back[0] = 0
+    html = draw(state.view(0), Sight(state, []).context(0, lang))
+    assert 'data-goes-on="done"' in html
+    assert ("No marker in the back room." if lang == "en" else "Pas de marqueur en arrière-salle.") in html
+    assert re.search(r"\b0 (markers|marqueur)", html.partition('id="prompt"')[2].partition("</section>")[0]) is None
+
+
+@pytest.mark.rule("BL-4.2")
+@pytest.mark.parametrize(
+    ("answer", "said"), [("refuse 0 0", "Sal refused"), ("counter 0 0 give $1 for nothing", "Sal counters"), ("", "")]
+)
+def test_an_answer_is_shown_where_the_offer_was_made(answer: str, said: str) -> None:
+    state = scene(AFTER_REVEAL, 3)
+    journal = state.journal = Journal()
+    state.apply(0, BOOTLEGGERS.parse("offer 1 give $1 for nothing"), SeededChance(seed_of("offer")))
+    if answer:
+        state.apply(1, BOOTLEGGERS.parse(answer), SeededChance(seed_of("answer")))
+    sight = Sight(state, list(enumerate(journal.facts)))
+    html = draw(state.view(0), sight.context(0))
+    assert ("This year’s offers" in html) is bool(said)
+    assert said in html
+    assert "This year’s offers" not in draw(state.view(2), sight.context(2))  # it is between the two

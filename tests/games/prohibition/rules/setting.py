@@ -10,6 +10,7 @@ from blindpig.games.prohibition.rules.state import ProhibitionState
 from blindpig.games.prohibition.rules.table import CHARACTER, DRIVE, EARLY, Hidden, Truck
 from blindpig.kernel.chance import Chance, ScriptedChance
 from blindpig.kernel.journal import Fact, Journal
+from blindpig.kernel.numbers import numbers
 
 BROWN, BLACK, WHITE = range(3)
 
@@ -54,8 +55,8 @@ def lay(
         table.trucks[number].street = street
         table.trucks[number].card = number
         table.trucks[number].loads = 1
-    table.places = [ness, policeman, capone]
-    table.slots = [10, 11, 12, 13, 14]
+    table.places = numbers([ness, policeman, capone])
+    table.slots = numbers([10, 11, 12, 13, 14])
     table.unseen = as_bits([card for card in range(CARDS) if card > 14 or 4 <= card < 10])
     table.kept = (1 << len(table.trucks)) - 1
     table.round, table.truck = 2, playing

@@ -6,6 +6,7 @@ from blindpig.games.prohibition.rules.city import buildings_in, plot
 from blindpig.games.prohibition.rules.ending import close_bars, count_bonus
 from blindpig.games.prohibition.rules.state import ProhibitionState
 from blindpig.games.prohibition.rules.table import DRIVE, OVER
+from blindpig.kernel.numbers import numbers
 from tests.games.prohibition.rules.setting import (
     BLACK,
     BROWN,
@@ -100,9 +101,9 @@ def test_tiles_go_row_by_row_while_they_last_and_the_third_leaves_one_round() ->
 @pytest.mark.rule("PR-E2")
 def test_all_five_loads_turned_down_finish_the_round_and_one_more() -> None:
     state = loading([down(2, 1)])
-    state.table.supply = [2, 2, 1]
+    state.table.supply = numbers([2, 2, 1])
     facts = do(state, "load 12")
-    assert state.table.slots == [-1] * 5
+    assert list(state.table.slots) == [-1] * 5
     assert fact(facts, "end-announced").args["reason"] == state.table.ending == "loads-gone"
     assert (state.table.round, state.table.last_round) == (2, 3)
 
@@ -133,7 +134,7 @@ def test_closing_the_last_empty_bar_announces_the_end_too() -> None:
 @pytest.mark.rule("PR-E2")
 def test_what_is_announced_stays_so() -> None:
     state = last_turn(round_number=2, last_round=3)
-    state.table.slots = [-1] * 5
+    state.table.slots = numbers([-1] * 5)
     facts = do(state, END)
     assert "PR-E2 end-announced" not in told(facts)
     assert state.table.last_round == 3

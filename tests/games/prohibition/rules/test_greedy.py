@@ -67,7 +67,7 @@ def test_crates_leave_the_game_only_when_a_losses_tile_is_emptied() -> None:
     while state.waiting_on():
         seat = state.waiting_on()[0]
         state.apply(seat, greedy(state, seat, luck), chance)
-        now = state.table.supply.copy()
+        now = list(state.table.supply)
         for colour in range(3):
             held = state.table.stock.holding(colour)
             for bar in range(36):

@@ -6,6 +6,7 @@ from blindpig.games.prohibition.rules.city import as_bits
 from blindpig.games.prohibition.rules.loadcards import CRATES
 from blindpig.games.prohibition.rules.loads import judge
 from blindpig.games.prohibition.rules.table import DRIVE, EARLY, LATE
+from blindpig.kernel.numbers import numbers
 from tests.games.prohibition.rules.setting import (
     across,
     can,
@@ -34,12 +35,12 @@ def test_load_after_moving_to_a_distillery() -> None:
     assert state.table.stage == LATE
     assert can(state, "") == [*[f"load {card}" for card in (10, 11, 12, 13, 14)], "pass"]
     assert why_not(state, "load 15") == "PR-L1 card-not-face-up"
-    supply = state.table.supply.copy()
+    supply = list(state.table.supply)
     facts = do(state, "load 12")
     assert told(facts)[:3] == ["PR-L1 load-taken", "PR-L3 bonus-taken", "PR-L1 load-turned-up"]
-    assert truck.aboard == CRATES[12] == [2, 2, 1]
-    assert state.table.supply == [left - taken for left, taken in zip(supply, CRATES[12], strict=True)]
-    assert state.table.slots == [10, 11, 27, 13, 14], "the next card takes the place of the one taken"
+    assert list(truck.aboard) == CRATES[12] == [2, 2, 1]
+    assert list(state.table.supply) == [left - taken for left, taken in zip(supply, CRATES[12], strict=True)]
+    assert list(state.table.slots) == [10, 11, 27, 13, 14], "the next card takes the place of the one taken"
     assert state.table.truck == 1, "the turn is over"
 
 
@@ -52,7 +53,7 @@ def test_load_at_the_start_of_a_later_turn_before_the_roll() -> None:
     assert (state.table.truck, state.table.stage) == (0, EARLY)
     facts = do(state, "load 10")
     assert told(facts)[-1] == "PR-T2 dice-rolled"
-    assert state.table.trucks[0].aboard == CRATES[10]
+    assert list(state.table.trucks[0].aboard) == CRATES[10]
 
 
 @pytest.mark.rule("PR-T1", "PR-L1")
@@ -102,7 +103,7 @@ def test_no_loading_elsewhere() -> None:
 def test_what_is_left_aboard_is_lost_without_losing_points() -> None:
     state = loading([DOOR])
     truck = fill(state, 0, black=1, bonus=3)
-    truck.score, truck.delivered, truck.lost, truck.losses = 5, 2, [1, 0, 0], 1
+    truck.score, truck.delivered, truck.lost, truck.losses = 5, 2, numbers([1, 0, 0]), 1
     facts = do(state, "load 10")
     assert told(facts)[:6] == [
         "PR-L2 crates-left-behind",
@@ -113,8 +114,8 @@ def test_what_is_left_aboard_is_lost_without_losing_points() -> None:
         "PR-L1 load-turned-up",
     ]
     assert truck.score == 5 + 3
-    assert truck.aboard == CRATES[10]
-    assert (truck.lost, truck.losses) == ([0, 0, 0], 2)
+    assert list(truck.aboard) == CRATES[10]
+    assert (list(truck.lost), truck.losses) == ([0, 0, 0], 2)
     assert truck.delivered == 0
 
 
@@ -193,7 +194,7 @@ def test_a_bonus_that_the_last_seizure_costs_does_not_score() -> None:
 def test_when_a_bonus_is_lost(bonus: int, lost: list[int], gone: bool) -> None:
     state = loading([DOOR])
     truck = fill(state, 0, bonus=bonus)
-    truck.lost = lost
+    truck.lost = numbers(lost)
     judge(state.table, 0, state.journal)
     assert truck.bonus == (0 if gone else bonus)
     assert state.table.returned == ([bonus] if gone else [])
@@ -204,17 +205,17 @@ def test_when_a_bonus_is_lost(bonus: int, lost: list[int], gone: bool) -> None:
 @pytest.mark.rule("PR-L6")
 def test_loads_that_cannot_be_filled_are_turned_down_for_good() -> None:
     state = loading([DOOR])
-    state.table.supply = [3, 5, 3]  # the load of card 12 leaves 1 brown, 3 black and 2 white
+    state.table.supply = numbers([3, 5, 3])  # the load of card 12 leaves 1 brown, 3 black and 2 white
     facts = do(state, "load 12")
     down_now = [one.args["card"] for one in facts if one.key == "load-turned-down"]
     assert down_now == [10], "3 brown ones are too many; the card just turned up (0-3-2) can be filled"
-    assert state.table.slots == [-1, 11, 27, 13, 14]
+    assert list(state.table.slots) == [-1, 11, 27, 13, 14]
     state = loading([DOOR])
-    state.table.supply = [3, 4, 3]
+    state.table.supply = numbers([3, 4, 3])
     facts = do(state, "load 12")
     assert fact(facts, "load-turned-up").args["card"] == 27
     assert [one.args["card"] for one in facts if one.key == "load-turned-down"] == [10, 27, 14]
-    assert state.table.slots == [-1, 11, -1, 13, -1], "slots are not refilled"
+    assert list(state.table.slots) == [-1, 11, -1, 13, -1], "slots are not refilled"
 
 
 @pytest.mark.rule("PR-L6")
@@ -224,15 +225,15 @@ def test_a_slot_that_cannot_be_refilled_counts_as_turned_down() -> None:
     state.table.unseen = as_bits([])
     facts = do(state, "load 12")
     assert fact(facts, "pile-empty").rule == "PR-L6"
-    assert state.table.slots == [10, 11, -1, 13, 14]
+    assert list(state.table.slots) == [10, 11, -1, 13, 14]
 
 
 @pytest.mark.rule("PR-L6", "PR-E2")
 def test_no_load_left_means_no_question() -> None:
     state = driving([BESIDE])
-    state.table.slots = [-1] * 5
+    state.table.slots = numbers([-1] * 5)
     facts = do(state, f"drive {DOOR}")
     assert told(facts)[1] == "PR-T1 turn-began"
     state = driving([DOOR])
-    state.table.slots = [-1] * 5
+    state.table.slots = numbers([-1] * 5)
     assert why_not(state, "load 10") == "PR-L6 no-loads-left"

@@ -9,6 +9,7 @@ from blindpig.games.prohibition.rules.setup import lay_table
 from blindpig.games.prohibition.rules.table import CityTable
 from blindpig.games.prohibition.rules.trucks import can_drive
 from blindpig.kernel.chance import Chance, ScriptedChance, SeededChance, seed_of
+from blindpig.kernel.numbers import numbers
 from tests.games.prohibition.rules.setting import (
     across,
     cross,
@@ -43,10 +44,10 @@ def city_with(seed: int) -> CityTable:
     for truck, street in zip(table.trucks, sample(luck, streets, 4), strict=True):
         truck.street = street
     corners = sorted({r * 7 + c for street in streets for r, c in ENDS[street]})
-    table.places = [place if luck.below(5) else -1 for place in sample(luck, corners, 3)]
+    table.places = numbers([place if luck.below(5) else -1 for place in sample(luck, corners, 3)])
     table.truck = luck.below(4)
     table.number = luck.die(3)
-    table.touched = [luck.below(16) if luck.below(2) else 0 for _ in range(3)]
+    table.touched = numbers([luck.below(16) if luck.below(2) else 0 for _ in range(3)])
     return table
 
 
@@ -102,7 +103,7 @@ def test_trucks_reach_what_paths_of_exact_length_reach(seed: int) -> None:
         expected = sum(1 << length for length in ways if length < 4) + (1 if ways else 0)
         assert reach.ways(street) == expected, (street, ways)
         for length in range(1, 5):
-            route = drive_route(start, street, length, table.streets(), table.places)
+            route = drive_route(start, street, length, table.streets(), list(table.places))
             assert bool(route) == (length in ways)
             if route:
                 assert route[-1] == street

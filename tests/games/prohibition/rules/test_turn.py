@@ -65,7 +65,7 @@ def test_delivering_is_never_compulsory() -> None:
     state = driving([across(3, 1)])
     fill(state, 0, brown=1)
     do(state, f"drive {across(3, 2)}")
-    assert state.table.trucks[0].aboard == [1, 0, 0]
+    assert list(state.table.trucks[0].aboard) == [1, 0, 0]
 
 
 @pytest.mark.rule("PR-T1", "PR-E1")

@@ -7,11 +7,12 @@ import pytest
 from blindpig.drawing.context import BoardContext, Person
 from blindpig.games.reglement.board.board import ART, cards, draw
 from blindpig.games.reglement.board.cakes import side_of, tag_of
-from blindpig.games.reglement.rules.actions import CARD_WORDS
+from blindpig.games.reglement.rules.actions import CARD_WORDS, SPACE
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.places import ENDS, OPPOSITE, PLACES
 from blindpig.games.reglement.rules.state import Dinner
+from blindpig.kernel.chance import SeededChance, seed_of
 from tests.games.reglement.rules.setting import lay
 from tests.sources import ROOT
 
@@ -119,3 +120,33 @@ def test_cards_that_cannot_be_played_say_why() -> None:
         "alert": ("RC-T3", True),
         "move": ("RC-K9", False),
     }
+
+
+def applied(dinner: Dinner, *texts: str) -> Dinner:
+    for text in texts:
+        dinner.apply(0, SPACE.parse(text), SeededChance(seed_of("dinner", text)))
+    return dinner
+
+
+@pytest.mark.rule("RC-K8")
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_who_seats_after_an_alert_sees_the_hand_and_how_many_are_left(lang: str) -> None:
+    dinner = lay(3, "1 Y-gf, 2 Y-br, 3 Y-br, 10 R-gf, 20 B-gf", hands={"Y": "alert move knife"})
+    applied(dinner, "alert")
+    html = draw(dinner.view(0), looking(dinner, lang))
+    assert ("3 left to seat" if lang == "en" else "Encore 3 à asseoir") in html
+    assert "×2" in html
+    for word in ("move", "knife"):
+        assert f'id="card-{word}"' in html
+
+
+@pytest.mark.rule("RC-T3")
+def test_nobody_is_asked_for_a_move_that_is_not_in_the_hand() -> None:
+    table = "1 Y-gf, 2 Y-br, 10 R-gf, 20 B-gf"
+    with_move = applied(lay(3, table, hands={"Y": "cake move"}), "cake 5")
+    assert "Play a Move" in draw(with_move.view(0), looking(with_move))
+    without = applied(lay(3, table, hands={"Y": "cake knife"}), "cake 5")
+    html = draw(without.view(0), looking(without))
+    assert "Play a Move" not in html
+    assert 'data-goes-on="done"' in html
+    assert "data-mine" not in html

@@ -89,8 +89,8 @@ def test_a_card_has_its_words_and_its_rule(card: Card, language: str) -> None:
 def test_weapons_reach_both_ways() -> None:
     for weapon in WEAPONS:
         for place in range(1, PLACES + 1):
-            for row in weapon.reaches:
-                assert row[place] == 0 or place in [back[row[place]] for back in weapon.reaches]
+            for row in (weapon.one, weapon.other):
+                assert row[place] == 0 or place in [back[row[place]] for back in (weapon.one, weapon.other)]
 
 
 @pytest.mark.skipif(not deck.__file__.endswith(".py"), reason="compiled classes have compiled subclasses only")

@@ -30,7 +30,8 @@ def idle_seater(dinner: Dinner) -> None:
 
 def dead_turn(dinner: Dinner) -> None:
     table = dinner.table
-    table.place[: dinner.size] = [-1] * dinner.size
+    for gangster in range(dinner.size):
+        table.place[gangster] = -1
     table.events, table.out_event[0], table.out_count[0], table.cake[0] = 1, 1, 1, -1
     for card, count in enumerate(dinner.hidden.hands[0]):
         table.discards[card] += count

@@ -37,7 +37,7 @@ def test_a_cake_does_not_set_off_others() -> None:
     begin(dinner, "Y")
     assert empty(dinner, 5)
     assert who(dinner, 8) == "R-gf"
-    assert dinner.table.cake == [0, 6, 8]
+    assert list(dinner.table.cake) == [0, 6, 8]
 
 
 @pytest.mark.rule("RC-T1")
@@ -92,7 +92,7 @@ def test_a_family_left_alone_by_its_own_cake_takes_the_rest_without_income() -> 
         3, "6 Y-gf, 11 R-gf, 12 B-gf", turn="B", hands={"B": "knife knife bang bang"}, cakes={"Y": 11}, bank=40
     )
     facts = told(begin(dinner, "Y"))
-    assert dinner.table.money == [40, 0, 0]
+    assert list(dinner.table.money) == [40, 0, 0]
     assert "RC-T2 earned" not in facts
     assert dinner.outcome() is not None
 
@@ -225,5 +225,5 @@ def test_a_turn_ends_at_once_when_a_boom_puts_ones_own_family_out() -> None:
     do(dinner, "Y", "boom 1")
     assert dinner.waiting_on() == [1]
     assert dinner.table.held[0] == 0
-    assert dinner.table.alive == [0, 1, 1]
+    assert list(dinner.table.alive) == [0, 1, 1]
     assert why_not(dinner, "Y", "done") == "RC-E1 you-are-out"

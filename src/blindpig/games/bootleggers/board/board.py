@@ -63,6 +63,7 @@ def draw(view: View, context: BoardContext) -> str:
         ready=ready,
         counts=stops.counts(look, ready),
         auto=auto,
+        goes_on=prompts.goes_on(look, asked.key, ready),
         paths=path_forms(paths.click_paths(look, [] if auto else asked.buttons)),
         effects=[effect.form() for effect in sales.effects(look)],
     )

@@ -14,6 +14,14 @@ from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION
 from blindpig.games.bootleggers.rules.view import SeenDeal
 
 STAMPS = {KEPT: "kept", BROKEN: "broken"}
+OUTCOMES = {
+    "offer-refused": "refused",
+    "offer-countered": "countered",
+    "offer-withdrawn": "withdrawn",
+    "offer-impossible": "off",
+    "struck": "struck",
+}  # what is told about an offer, and the word for it
+MOST_ANSWERS = 6
 
 
 @dataclass(frozen=True)
@@ -85,6 +93,16 @@ class Partner:
 
 
 @dataclass(frozen=True)
+class Answered:
+    """What became of an offer of this year."""
+
+    partner: Person
+    offer: str  # the offer in words
+    word: str  # refused, countered, struck, withdrawn or off
+    said: str
+
+
+@dataclass(frozen=True)
 class Desk:
     """Everything on the desk."""
 
@@ -106,6 +124,7 @@ class Desk:
     cards: list[Chip]
     every_card: list[Chip]
     ledger: list[Promise]
+    answered: list[Answered]
     words: list[tuple[Person, str]] = field(default_factory=list)
 
 
@@ -183,6 +202,23 @@ def deed_of(look: Look, at: int, deal: SeenDeal) -> Deed:
     )
 
 
+def answered(look: Look) -> list[Answered]:
+    """BL-4.2: what became of this year's offers of the one who looks, the newest first, where they were made."""
+    found: list[Answered] = []
+    offers: dict[int, str] = {}
+    for _, fact in look.facts:
+        partner = fact.args.get("partner")
+        if fact.args.get("seat") != look.seat or not isinstance(partner, int):
+            continue
+        if fact.key == "offered":
+            offers[partner] = look.context.teller.fact(fact)
+        elif fact.key in OUTCOMES:
+            word = OUTCOMES[fact.key]
+            said = look.words(f"board.desk.{word}", name=look.context.name(partner))
+            found.append(Answered(look.person(partner), offers.get(partner, ""), word, said))
+    return found[: -MOST_ANSWERS - 1 : -1]
+
+
 def promise_of(look: Look, number: int, deal: SeenDeal) -> Promise:
     """A deal that was struck."""
     text = said = ""
@@ -247,6 +283,7 @@ def desk(look: Look) -> Desk:
         trucks=truck_chips(look, look.seat) if look.seated else [],
         cards=[card_chip(look.context.lang, title, copies) for title, copies in look.thugs],
         every_card=every_card(look.context.lang),
+        answered=answered(look),
         ledger=[promise_of(look, number, deal) for number, deal in enumerate(look.view.ledger)][::-1],
         words=[(look.person(seat), word_of(look, seat)) for seat in range(look.view.seats)],
     )

@@ -31,6 +31,7 @@ def draw_picture(view: View, context: BoardContext, picture: Picture) -> str:
         mats=[mat for mat in everybody if not named or f"panel-{mat.person.seat}" in named],
         prompt={"key": ""},
         auto="",
+        goes_on="",
         own=None,
         next_truck=-1,
     )

@@ -322,6 +322,8 @@ def prompt(look: Look) -> Prompt:
     text = words(f"board.ask.{key}-how", **args) if key != "offer" else ""
     if key == "load" and not look.table.crates[look.seat]:
         text = words("board.ask.load-none")
+    if key == "place" and not look.table.back[look.seat]:
+        title, text = words("board.ask.place-none"), words("board.ask.place-none-how")
     if key == "moment":
         title = words(f"board.moment.{look.table.step}", bar=look.bar(max(look.table.bar, 0)))
     if key == "investigate":
@@ -332,6 +334,11 @@ def prompt(look: Look) -> Prompt:
     if key == "moment" and words.has(f"{coach}.{look.table.step}"):
         coach = f"{coach}.{look.table.step}"
     return Prompt(key, title, text, RULES[key], words(coach), after_you(look, key), buttons(look, key))
+
+
+def goes_on(look: Look, asked: str, ready: list[str]) -> str:
+    """BL-2.1: what the page does after a while for who has no marker to place and no card to play first."""
+    return "done" if asked == "place" and not ready and not look.table.back[look.seat] else ""
 
 
 def automatic(look: Look, asked: str, ready: list[str]) -> str:

@@ -40,6 +40,7 @@ from blindpig.games.prohibition.rules.view import ProhibitionView
 from blindpig.i18n.typography import capitalised
 from blindpig.kernel.game import View
 from blindpig.kernel.journal import Fact
+from blindpig.kernel.numbers import Numbers
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class Driver:
     turn: bool
 
 
-def crates_of(counts: list[int]) -> tuple[str, ...]:
+def crates_of(counts: Numbers) -> tuple[str, ...]:
     """Crates one by one, the dearest first."""
     return tuple(COLOURS[colour] for colour in reversed(range(len(COLOURS))) for _ in range(counts[colour]))
 

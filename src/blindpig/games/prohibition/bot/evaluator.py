@@ -25,10 +25,12 @@ from blindpig.games.prohibition.rules.state import ProhibitionState
 from blindpig.games.prohibition.rules.table import CityTable, Truck
 from blindpig.kernel.action import Action
 from blindpig.kernel.game import State
+from blindpig.kernel.numbers import Numbers, numbers
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import BadInput
 from blindpig.search.evaluator import Evaluator, weights
 
+ONE_CRATE: Final[list[Numbers]] = [numbers([1, 0, 0]), numbers([0, 1, 0]), numbers([0, 0, 1])]
 NEARBY: Final[list[list[int]]] = nearby()
 
 
@@ -90,7 +92,9 @@ class CityEvaluator(Evaluator):
 
     def parking(self, outlook: Outlook, street: int) -> float:
         """A start is good with many bars around it and no other truck."""
-        found = outlook.hope(street, [1, 0, 0]) + outlook.hope(street, [0, 1, 0]) + outlook.hope(street, [0, 0, 1])
+        found = 0.0
+        for crate in ONE_CRATE:
+            found += outlook.hope(street, crate)
         for truck in outlook.table.trucks:
             if truck.street != NOBODY and apart(FIRST_END[truck.street], street) <= 1:
                 found -= 0.5
@@ -122,7 +126,7 @@ class CityEvaluator(Evaluator):
         bonus = BONUSES[truck.loads].points if truck.loads < len(BONUSES) else NO_BONUS
         if truck.loads >= len(BONUSES) and outlook.table.returned:
             bonus = outlook.table.returned[-1]
-        crates = CRATES[card]
+        crates = numbers(CRATES[card])
         return outlook.plan(turns, crates, bonus, 0, 0) + self.temper.next * outlook.hope(truck.street, crates)
 
     def loads(self, outlook: Outlook, actions: list[Action]) -> list[float]:
@@ -145,7 +149,9 @@ class CityEvaluator(Evaluator):
         """PR-L2: what becomes of the bonus when the crates aboard are left behind for a new load."""
         if truck.delivered == 0:
             return 0.0
-        counts = [truck.lost[colour] + truck.aboard[colour] for colour in range(3)]
+        counts = truck.lost[:]
+        for colour in range(3):
+            counts[colour] += truck.aboard[colour]
         return 0.0 if is_lost(truck.bonus, counts) else float(truck.bonus)
 
     def drives(self, outlook: Outlook, actions: list[Action]) -> list[float]:
@@ -153,7 +159,7 @@ class CityEvaluator(Evaluator):
         truck = outlook.table.playing()
         crates = truck.crates()
         turns = outlook.rounds
-        aboard = truck.aboard.copy()
+        aboard = truck.aboard[:]
         hopes: dict[int, float] = {}
         found: list[float] = []
         for action in actions:
@@ -173,13 +179,13 @@ class CityEvaluator(Evaluator):
                     hopes[key] = hope
                 points += self.temper.next * hope + self.temper.held * self.held(aboard, turns - 1.0)
                 points -= self.exposure(outlook, truck, action.a)
-                if left > turns and truck.bonus > 0 and (truck.delivered > 0 or count > 0):
+                if float(left) > turns and truck.bonus > 0 and (truck.delivered > 0 or count > 0):
                     points += 0.3 * count  # every crate aboard costs a point of the bonus
             aboard[action.c] += count
             found.append(points)
         return found
 
-    def held(self, aboard: list[int], turns: float) -> float:
+    def held(self, aboard: Numbers, turns: float) -> float:
         """The worth of the crates that can still be delivered after the next turn."""
         able = turns * self.temper.pace
         white = min(float(aboard[2]), able)
@@ -235,7 +241,7 @@ class CityEvaluator(Evaluator):
                 found.append(Opening(street, free, helped))
         return found
 
-    def best_opening(self, openings: list[Opening], places: list[int]) -> float:
+    def best_opening(self, openings: list[Opening], places: Numbers) -> float:
         """The points of the best delivery with the characters at these places."""
         best = 0.0
         for opening in openings:
@@ -265,7 +271,7 @@ class CityEvaluator(Evaluator):
                 holds *= self.temper.fading
         found: list[float] = []
         for action in actions:
-            places = table.places.copy()
+            places = table.places[:]
             places[action.a] = action.b
             gain = self.best_opening(mine, places) + self.at_depot(outlook, places)
             for number, openings in enumerate(others):
@@ -275,7 +281,7 @@ class CityEvaluator(Evaluator):
             found.append(gain)
         return found
 
-    def at_depot(self, outlook: Outlook, places: list[int]) -> float:
+    def at_depot(self, outlook: Outlook, places: Numbers) -> float:
         """What it is worth to an empty truck that it can load this turn."""
         truck = outlook.table.playing()
         if truck.crates() > 0 or outlook.rounds < 1.0:

@@ -27,6 +27,7 @@ from blindpig.games.prohibition.rules.city import (
 from blindpig.games.prohibition.rules.control import BANNED, FREE, HELPED, control
 from blindpig.games.prohibition.rules.routes import Reach, Roads, distances
 from blindpig.games.prohibition.rules.table import CityTable, Truck
+from blindpig.kernel.numbers import Numbers, numbers
 
 FARTHEST: Final = 4  # streets in one move
 KEPT: Final[list[float]] = [0.0 if bonus is None else bonus.keep for bonus in BY_POINTS]  # chances, by points
@@ -89,7 +90,7 @@ def apart(crossroads: int, street: int) -> int:
     return min(one, other)
 
 
-def control_with(places: list[int], street: int) -> int:
+def control_with(places: Numbers, street: int) -> int:
     """PR-C10, as `control`, with the characters at these places."""
     at = street * (CROSSROADS + 1) + 1
     police = min(LINE[at + places[NESS]], LINE[at + places[POLICEMAN]])
@@ -184,7 +185,7 @@ class Outlook:
         if table.last_round > 0:
             return float(table.last_round - table.round)
         supply = table.supply[0] + table.supply[1] + table.supply[2]
-        found = 1.0 + max(0.5, (supply - 6) / (0.9 * len(table.trucks)))
+        found = 1.0 + max(0.5, float(supply - 6) / (0.9 * len(table.trucks)))
         closed = members(table.stock.closed)
         return min(found, 6.0 - 1.5 * closed) if closed > 0 else found
 
@@ -198,7 +199,7 @@ class Outlook:
         later = (number - table.first) % table.seats > table.turn
         return self.rounds + (1.0 if later else 0.0)
 
-    def hope(self, street: int, aboard: list[int]) -> float:
+    def hope(self, street: int, aboard: Numbers) -> float:
         """The points a truck with these crates may expect of its next turn from this street."""
         reach = Reach(street, self.roads)
         found = 0.0
@@ -223,9 +224,9 @@ class Outlook:
             best = min(best, row[depot])
         return best
 
-    def plan(self, turns: float, aboard: list[int], bonus: int, losses: int, delivered: int) -> float:
+    def plan(self, turns: float, aboard: Numbers, bonus: int, losses: int, delivered: int) -> float:
         """The points a truck will still make: its crates, dearest first, its bonus, and later loads."""
-        crates = aboard[0] + aboard[1] + aboard[2]
+        crates = float(aboard[0] + aboard[1] + aboard[2])
         able = turns * self.temper.pace
         white = min(float(aboard[2]), able)
         black = min(float(aboard[1]), able - white)
@@ -248,7 +249,7 @@ class Outlook:
         losses = truck.lost[0] + truck.lost[1] + truck.lost[2]
         turns = self.turns_left(number)
         if truck.card != NOBODY and truck.loads == 0:
-            return self.plan(turns, [1, 2, 1], FIRST_BONUS, 0, 0)  # its first load is not aboard yet
+            return self.plan(turns, numbers([1, 2, 1]), FIRST_BONUS, 0, 0)  # its first load is not aboard yet
         found = truck.score + self.plan(turns, truck.aboard, truck.bonus, losses, truck.delivered)
         if turns > 0.5 and truck.street != NOBODY:
             if truck.crates() > 0:
@@ -289,7 +290,7 @@ class Outlook:
         """What it costs a truck that Ness or the Policeman takes a crate of it (PR-C7)."""
         colour = CAST[character].takes(truck.aboard)
         cost = self.temper.seizure * value_of(colour) + (1.0 if truck.score > 0 else 0.0)
-        lost = truck.lost.copy()
+        lost = truck.lost[:]
         lost[colour] += 1
         if is_lost(truck.bonus, lost):
             return cost + truck.bonus * self.kept[truck.bonus]

@@ -3,6 +3,8 @@
 from abc import ABC, abstractmethod
 from typing import Final, final
 
+from blindpig.kernel.numbers import Numbers
+
 
 class Bonus(ABC):
     """One kind of token."""
@@ -12,7 +14,7 @@ class Bonus(ABC):
         self.keep: float = keep  # a bot's guess: the chance that it is never lost
 
     @abstractmethod
-    def is_lost(self, lost: list[int]) -> bool:
+    def is_lost(self, lost: Numbers) -> bool:
         """PR-L5: whether these losses, by colour, cost the token."""
 
 
@@ -20,7 +22,7 @@ class Bonus(ABC):
 class FirstBonus(Bonus):
     """PR-L5: lost to two crates of one colour."""
 
-    def is_lost(self, lost: list[int]) -> bool:
+    def is_lost(self, lost: Numbers) -> bool:
         """Whether two of one colour are gone."""
         return lost[0] >= 2 or lost[1] >= 2 or lost[2] >= 2
 
@@ -29,7 +31,7 @@ class FirstBonus(Bonus):
 class SecondBonus(Bonus):
     """PR-L5: lost to two crates of different colours."""
 
-    def is_lost(self, lost: list[int]) -> bool:
+    def is_lost(self, lost: Numbers) -> bool:
         """Whether two colours are touched."""
         return (lost[0] > 0) + (lost[1] > 0) + (lost[2] > 0) >= 2
 
@@ -38,7 +40,7 @@ class SecondBonus(Bonus):
 class ThirdBonus(Bonus):
     """PR-L5: lost to any crate."""
 
-    def is_lost(self, lost: list[int]) -> bool:
+    def is_lost(self, lost: Numbers) -> bool:
         """Whether anything is gone."""
         return lost[0] + lost[1] + lost[2] > 0
 
@@ -59,7 +61,7 @@ def by_points() -> list[Bonus | None]:
 BY_POINTS: Final = by_points()
 
 
-def is_lost(points: int, lost: list[int]) -> bool:
+def is_lost(points: int, lost: Numbers) -> bool:
     """PR-L5: whether these losses cost a token of that worth; there is none of 0."""
     bonus = BY_POINTS[points]
     return bonus is not None and bonus.is_lost(lost)

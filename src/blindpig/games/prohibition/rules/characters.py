@@ -36,7 +36,7 @@ def homes(table: CityTable, character: int) -> list[int]:
 
 def others(table: CityTable, character: int) -> list[int]:
     """Where the other characters stand."""
-    places = table.places.copy()
+    places = list(table.places)
     places[character] = NOBODY
     return places
 
@@ -119,7 +119,7 @@ def why_not_place(table: CityTable, character: int, place: int) -> Refusal | Non
     if table.places[character] != NOBODY:
         return Refusal("PR-C1", "character-placed-already", {"character": character})
     if place in table.places:
-        return Refusal("PR-C1", "crossroads-taken", {"crossroads": place, "character": table.places.index(place)})
+        return Refusal("PR-C1", "crossroads-taken", {"crossroads": place, "character": list(table.places).index(place)})
     wanted = homes(table, character)
     if place not in wanted:
         return Refusal("PR-C1", "not-a-start", {"character": character, "places": wanted})
@@ -136,7 +136,7 @@ def why_not_move(table: CityTable, character: int, place: int) -> Refusal | None
     if ends & bit(place):
         return None
     if place in table.places:
-        return Refusal("PR-C2", "crossroads-taken", {"crossroads": place, "character": table.places.index(place)})
+        return Refusal("PR-C2", "crossroads-taken", {"crossroads": place, "character": list(table.places).index(place)})
     if steps == 0:
         return Refusal("PR-C2", "character-cannot-move", {"character": character})
     for length in range(table.number, steps - 1, -1):

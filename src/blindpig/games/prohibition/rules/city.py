@@ -11,6 +11,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from blindpig.kernel.numbers import Numbers
+
 SIDE: Final = 7  # crossroads along a side
 BLOCKS: Final = 6  # buildings along a side
 CROSSROADS: Final = 49
@@ -236,7 +238,7 @@ class Character:
         self.centre_in: int = centre_in  # but in this layout they start in the middle; NOBODY: in none
         self.seizes: list[int] = seizes  # colours in the order of preference; one crate of them is taken
 
-    def takes(self, aboard: list[int]) -> int:
+    def takes(self, aboard: Numbers) -> int:
         """PR-C7: the colour of the crate they would take; NOBODY if none."""
         for colour in self.seizes:
             if aboard[colour] > 0:

@@ -59,7 +59,7 @@ def take_load(table: CityTable, hidden: Hidden, card: int, journal: Journal | No
     """PR-L1: take a card that is face up and its crates, and turn up the next."""
     truck = table.playing()
     leave_behind(table, truck, journal)
-    slot = table.slots.index(card)
+    slot = list(table.slots).index(card)
     truck.card = card
     if journal is not None:
         journal.tell("PR-L1", "load-taken", {**about(table, table.truck), "card": card})
@@ -102,7 +102,7 @@ def leave_behind(table: CityTable, truck: Truck, journal: Journal | None) -> Non
             journal.tell("PR-L2", "crates-left-behind", {**about(table, table.truck), "crates": left})
         judge(table, table.truck, journal)
         settle_at_reload(table, table.truck, journal)
-    if journal is not None and truck.lost != [0, 0, 0]:
+    if journal is not None and sum(truck.lost) > 0:
         journal.tell("PR-L3", "losses-cleared", {**about(table, table.truck), "crates": sum(truck.lost)})
     truck.lost[0] = 0
     truck.lost[1] = 0

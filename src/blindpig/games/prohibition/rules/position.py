@@ -44,6 +44,8 @@ from blindpig.games.prohibition.rules.table import (
     trucks_of,
 )
 from blindpig.kernel.forms import BadForm, Form, Json
+from blindpig.kernel.numbers import Numbers
+from blindpig.kernel.numbers import numbers as row_of
 
 MANY: Final = 10**6  # more than any score or count
 
@@ -68,8 +70,8 @@ def truck_form(truck: Truck) -> dict[str, Json]:
         number: int = getattr(truck, name)
         form[name] = number
     for name, _, _ in TRUCK_LISTS:
-        values: list[int] = getattr(truck, name)
-        form[name] = values.copy()
+        values: Numbers = getattr(truck, name)
+        form[name] = list(values)
     return form
 
 
@@ -106,12 +108,11 @@ def numbers(table: CityTable) -> list[tuple[str, int, int]]:
 
 
 def lists(seats: int) -> list[tuple[str, int, int, int]]:
-    """The public lists of numbers: name, lowest, highest, length (-1: any)."""
+    """The public rows of numbers: name, lowest, highest, length."""
     return [
         ("places", NOBODY, CROSSROADS - 1, len(CAST)),
         ("supply", 0, crates_of_each(seats), len(COLOURS)),
         ("slots", NOBODY, CARDS - 1, SLOTS),
-        ("returned", FIRST_BONUS, len(BY_POINTS) - 1, -1),
     ]
 
 
@@ -132,13 +133,14 @@ def table_form(table: CityTable) -> dict[str, Json]:
         "closed": buildings_in(table.stock.closed),
         "touched": [as_list(trucks) for trucks in table.touched],
         "trucks": [truck_form(truck) for truck in table.trucks],
+        "returned": table.returned.copy(),
     }
     for name, _, _ in numbers(table):
         number: int = getattr(table, name)
         form[name] = number
     for name, _, _, _ in lists(table.seats):
-        values: list[int] = getattr(table, name)
-        form[name] = values.copy()
+        values: Numbers = getattr(table, name)
+        form[name] = list(values)
     return form
 
 
@@ -187,7 +189,7 @@ def read_truck(form: Form) -> Truck:
     for name, low, high in TRUCK_NUMBERS:
         setattr(truck, name, form.number(name, low, high))
     for name, low, high in TRUCK_LISTS:
-        setattr(truck, name, form.numbers(name, low, high, len(COLOURS)))
+        setattr(truck, name, row_of(form.numbers(name, low, high, len(COLOURS))))
     if truck.bonus != NO_BONUS and BY_POINTS[truck.bonus] is None:
         raise form.wrong("bonus", "prohibition.wanted.bonus")
     return truck
@@ -254,9 +256,10 @@ def read_table(form: Form) -> CityTable:
     read_flow(table, form, trucks)
     read_bars(table, form)
     table.unseen = as_bits(form.numbers("unseen", 0, CARDS - 1))
-    table.touched = [as_bits(row) for row in form.rows("touched", 0, trucks - 1, len(CAST))]
+    table.touched = row_of([as_bits(row) for row in form.rows("touched", 0, trucks - 1, len(CAST))])
     for name, low, high, length in lists(table.seats):
-        setattr(table, name, form.numbers(name, low, high, length))
+        setattr(table, name, row_of(form.numbers(name, low, high, length)))
+    table.returned = form.numbers("returned", FIRST_BONUS, len(BY_POINTS) - 1)
     table.trucks = [read_truck(each) for each in form.forms("trucks")]
     if len(table.trucks) != trucks:
         raise form.wrong("trucks", "prohibition.wanted.trucks", {"count": trucks})
@@ -272,7 +275,7 @@ def check_table(table: CityTable, form: Form) -> None:
     parked = [street for street in streets if street != NOBODY]
     if table.stage <= PARK and len(parked) != (table.turn if table.stage == PARK else 0):
         raise form.wrong("trucks", "prohibition.wanted.parked")
-    if not distinct(table.places):
+    if not distinct(list(table.places)):
         raise form.wrong("places", "prohibition.wanted.own-crossroads")
     shown = [card for card in table.slots if card != NOBODY]
     if not distinct(shown) or as_bits(shown) & table.unseen:

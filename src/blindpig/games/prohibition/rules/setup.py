@@ -174,6 +174,6 @@ def show_first_cards(table: CityTable, hidden: Hidden, chance: Chance, journal: 
         table.slots[slot] = hidden.pile.pop()
         table.unseen &= ~(1 << table.slots[slot])
     if journal is not None:
-        journal.tell("PR-S5", "loads-turned-up", {"cards": table.slots.copy()})
+        journal.tell("PR-S5", "loads-turned-up", {"cards": list(table.slots)})
     table.round = 1
     turn.begin_turn(table, chance, journal)

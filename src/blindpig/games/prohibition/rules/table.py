@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from blindpig.games.prohibition.rules.bonus import NO_BONUS
 from blindpig.games.prohibition.rules.city import BLACK, BROWN, CAST, COLOURS, CORNER, NOBODY, City, plot
 from blindpig.games.prohibition.rules.loadcards import CARDS
+from blindpig.kernel.numbers import Numbers, filled
 from blindpig.kernel.refusal import Arg
 
 
@@ -123,21 +124,23 @@ class Truck:
 
     def __init__(self, old: "Truck | None" = None) -> None:
         self.street: i64 = NOBODY if old is None else old.street
-        self.aboard: list[int] = [0, 0, 0] if old is None else old.aboard.copy()  # crates by colour
-        self.lost: list[int] = [0, 0, 0] if old is None else old.lost.copy()  # crates by colour on the losses tile
+        self.aboard: Numbers = filled(0, len(COLOURS)) if old is None else old.aboard[:]  # crates by colour
+        self.lost: Numbers = (
+            filled(0, len(COLOURS)) if old is None else old.lost[:]
+        )  # crates by colour on the losses tile
         self.score: int = 0 if old is None else old.score
         self.bonus: int = NO_BONUS if old is None else old.bonus  # the points of its token
-        self.card: int = NOBODY if old is None else old.card
-        self.loads: int = 0 if old is None else old.loads  # taken so far
-        self.delivered: int = 0 if old is None else old.delivered  # crates of this load
-        self.losses: int = 0 if old is None else old.losses  # crates lost over the game, for PR-E4
+        self.card: i64 = NOBODY if old is None else old.card
+        self.loads: i64 = 0 if old is None else old.loads  # taken so far
+        self.delivered: i64 = 0 if old is None else old.delivered  # crates of this load
+        self.losses: i64 = 0 if old is None else old.losses  # crates lost over the game, for PR-E4
         self.loaded_here: bool = False if old is None else old.loaded_here  # since it arrived
 
     def clone(self) -> "Truck":
         """An independent copy."""
         return Truck(self)
 
-    def crates(self) -> int:
+    def crates(self) -> i64:
         """How many crates are aboard."""
         return self.aboard[0] + self.aboard[1] + self.aboard[2]
 
@@ -149,29 +152,28 @@ class CityTable:
 
     def __init__(self, city: City, seats: int, old: "CityTable | None" = None) -> None:
         self.city: City = city
-        self.seats: int = seats
-        self.first: int = 0 if old is None else old.first  # the first driver
-        self.stage: int = PARK if old is None else old.stage
-        self.round: int = 0 if old is None else old.round
-        self.turn: int = (
-            0 if old is None else old.turn
-        )  # in the round, or trucks parked or special buildings laid so far
-        self.truck: int = NOBODY if old is None else old.truck  # the truck whose turn it is
-        self.opening: int = NOBODY if old is None else old.opening  # two drivers: the first driver's first truck
-        self.pair: int = NOBODY if old is None else old.pair  # two drivers: the truck that opened the pair under way
+        self.seats: i64 = seats
+        self.first: i64 = 0 if old is None else old.first  # the first driver
+        self.stage: i64 = PARK if old is None else old.stage
+        self.round: i64 = 0 if old is None else old.round
+        # In the round, or trucks parked or special buildings laid so far.
+        self.turn: i64 = 0 if old is None else old.turn
+        self.truck: i64 = NOBODY if old is None else old.truck  # the truck whose turn it is
+        self.opening: i64 = NOBODY if old is None else old.opening  # two drivers: the first driver's first truck
+        self.pair: i64 = NOBODY if old is None else old.pair  # two drivers: the truck that opened the pair under way
         self.loaded: bool = False if old is None else old.loaded  # in this turn
-        self.last_round: int = 0 if old is None else old.last_round  # PR-E2, once it is known
+        self.last_round: i64 = 0 if old is None else old.last_round  # PR-E2, once it is known
         self.ending: str = "" if old is None else old.ending  # PR-E2: which of the ways to the end it was
-        self.number: int = 0 if old is None else old.number  # rolled
-        self.left_out: int = NOBODY if old is None else old.left_out  # the character the roll does not show
-        self.kept: int = 0 if old is None else old.kept  # trucks whose first card is chosen, as bits
-        self.unseen: int = ALL_CARDS if old is None else old.unseen  # cards that have never been shown, as bits
+        self.number: i64 = 0 if old is None else old.number  # rolled
+        self.left_out: i64 = NOBODY if old is None else old.left_out  # the character the roll does not show
+        self.kept: i64 = 0 if old is None else old.kept  # trucks whose first card is chosen, as bits
+        self.unseen: i64 = ALL_CARDS if old is None else old.unseen  # cards that have never been shown, as bits
         self.stock: Stock = Stock() if old is None else Stock(old.stock)
-        self.places: list[int] = [NOBODY] * len(CAST) if old is None else old.places.copy()  # of the characters
+        self.places: Numbers = filled(NOBODY, len(CAST)) if old is None else old.places[:]  # of the characters
         # By character: the trucks in contact after their last move, as bits.
-        self.touched: list[int] = [0] * len(CAST) if old is None else old.touched.copy()
-        self.supply: list[int] = [crates_of_each(seats)] * len(COLOURS) if old is None else old.supply.copy()
-        self.slots: list[int] = [NOBODY] * SLOTS if old is None else old.slots.copy()  # cards face up; NOBODY: down
+        self.touched: Numbers = filled(0, len(CAST)) if old is None else old.touched[:]
+        self.supply: Numbers = filled(crates_of_each(seats), len(COLOURS)) if old is None else old.supply[:]
+        self.slots: Numbers = filled(NOBODY, SLOTS) if old is None else old.slots[:]  # cards face up; NOBODY: down
         self.returned: list[int] = [] if old is None else old.returned.copy()  # bonus tokens, the top one last
         self.trucks: list[Truck] = []
         if old is None:

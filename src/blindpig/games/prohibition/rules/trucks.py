@@ -184,14 +184,14 @@ def drive(table: CityTable, street: int, count: int, colour: int, journal: Journ
 def tell_drive(table: CityTable, street: int, length: int, journal: Journal) -> None:
     """PR-M1: write a drive down with its route: of the length that goes with the delivery, else the shortest."""
     start = table.playing().street
-    streets = table.streets()
+    streets, stops = table.streets(), list(table.places)
     route: list[int] = []
     if length > 0:
-        route = drive_route(start, street, length, streets, table.places)
+        route = drive_route(start, street, length, streets, stops)
     else:
         length = 1
         while not route:
-            route = drive_route(start, street, length, streets, table.places)
+            route = drive_route(start, street, length, streets, stops)
             length += 1
     journal.tell(
         "PR-M1",

@@ -16,7 +16,7 @@ from blindpig.drawing.words import words_in
 from blindpig.games.reglement.board import paths
 from blindpig.games.reglement.board.cakes import Tag, fuse, side_of, tag_of
 from blindpig.games.reglement.board.says import says
-from blindpig.games.reglement.rules.actions import BANG
+from blindpig.games.reglement.rules.actions import BANG, DONE, END_TURN
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
@@ -83,6 +83,15 @@ class Family:
     held: int  # cards in hand
     turn: bool
     cake: bool  # whether its cake is still to be ordered
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The viewer's gangsters of one role who wait for a place: the element's id, the drawing, how many."""
+
+    id: str
+    man: Man
+    count: int
 
 
 @dataclass(frozen=True)
@@ -170,7 +179,7 @@ def places(table: DinnerTable, context: BoardContext) -> list[Place]:
     for number in range(1, PLACES + 1):
         side, column = side_of(number)
         man = men[table.at[number]] if table.at[number] >= 0 else None
-        owner = table.cake.index(number) if number in table.cake else NOBODY
+        owner = list(table.cake).index(number) if number in table.cake else NOBODY
         cake = None if owner == NOBODY else Person(owner, context.name(owner))
         tag = None if owner == NOBODY else tag_of(context, table, owner)
         name = "" if man is None else context.name(man.seat)
@@ -221,7 +230,7 @@ def families(table: DinnerTable, context: BoardContext) -> list[Family]:
         found.append(
             Family(
                 person,
-                money=context.teller.money(table.money[seat]),
+                money=context.teller.money(int(table.money[seat])),
                 roster=tuple((man.figure, man.place < 0) for man in men[seat * size : seat * size + size]),
                 alive=table.alive[seat],
                 held=table.held[seat],
@@ -244,19 +253,29 @@ def prompt(view: DinnerView, context: BoardContext) -> dict[str, str]:
         return {}
     if table.is_seating():
         rule = "RC-S5" if table.round == 0 else "RC-K8"
-        return {"title": words("board.seat-one"), "text": words("board.seat-one-how"), "rule": rule}
+        left = sum(row.count for row in standing(view, context))
+        return {"title": words("board.seat-one"), "text": words("board.seat-one-how", count=left), "rule": rule}
+    if table.played > 0 and only_done(context):
+        return {"title": words("board.no-more"), "text": words("board.no-more-how"), "rule": "RC-T3"}
     if table.played > 0:
         return {"title": words("board.then-move"), "text": words("board.then-move-how"), "rule": "RC-T3"}
     return {"title": words("your-turn"), "text": words("board.play-how"), "rule": "RC-T3"}
 
 
-def standing(view: DinnerView, context: BoardContext) -> list[tuple[str, Man]]:
-    """The viewer's gangsters who wait for a place, one of each role and state."""
-    found: dict[str, Man] = {}
+def only_done(context: BoardContext) -> bool:
+    """RC-T3: whether nothing is left but to end the turn, though it is one's own. It hangs on one's hand."""
+    return [action.kind for action in context.actions] == [DONE]
+
+
+def standing(view: DinnerView, context: BoardContext) -> list[Standing]:
+    """The viewer's gangsters who wait for a place: one of each role and state, and how many there are of them."""
+    if not view.table.is_seating():
+        return []
+    found: dict[str, list[Man]] = {}
     for man in gangsters(view.table):
-        if man.seat == context.seat and man.place == STANDING and view.table.is_seating():
-            found.setdefault(f"stand-{ROLES[man.role]}{'-asleep' if man.asleep else ''}", man)
-    return list(found.items())
+        if man.seat == context.seat and man.place == STANDING:
+            found.setdefault(f"stand-{ROLES[man.role]}{'-asleep' if man.asleep else ''}", []).append(man)
+    return [Standing(name, men[0], len(men)) for name, men in found.items()]
 
 
 def public(table: DinnerTable, context: BoardContext) -> list[Section]:
@@ -267,10 +286,10 @@ def public(table: DinnerTable, context: BoardContext) -> list[Section]:
         own = [man for man in gangsters(table) if man.seat == person.seat and man.place > 0]
         men = [words("board.spoken-asleep" if man.asleep else "board.spoken-man",
                      role=words(f"board.role.{man.role}"), place=man.place) for man in own]  # fmt: skip
-        money, held = context.teller.money(table.money[person.seat]), table.held[person.seat]
+        money, held = context.teller.money(int(table.money[person.seat])), table.held[person.seat]
         who = words.listed(men) if men else words("none")
         found.append(words("board.spoken-family", name=person.name, money=money, count=held, men=who))
-    bank = context.teller.money(table.bank)
+    bank = context.teller.money(int(table.bank))
     middle = [words("board.spoken-middle", bank=bank, count=table.pile, discards=sum(table.discards))]
     for owner, cake in enumerate(table.cake):
         if cake > 0:
@@ -284,9 +303,9 @@ def private(view: DinnerView, context: BoardContext) -> list[Section]:
     words = context.words
     hand = [words("spoken.card", name=card.name, count=card.count, text=card.text) for card in cards(view, context)]
     found = [Section(words("your-hand"), tuple(hand))] if hand else []
-    if standing(view, context):
-        men = tuple(words(f"board.role.{man.role}") for _, man in standing(view, context))
-        found.append(Section(words("board.standing"), men))
+    men = [words(f"board.role.{group.man.role}") for group in standing(view, context) for _ in range(group.count)]
+    if men:
+        found.append(Section(words("board.standing"), tuple(men)))
     asked = prompt(view, context)
     if asked:
         found.append(Section(words("asked"), (f"{asked['title']} {asked['text']} ({asked['rule']})",)))
@@ -326,7 +345,7 @@ def dinner(table: DinnerTable, context: BoardContext) -> Markup:
         around=PLACES,
         places={place.number: place for place in places(table, context)},
         pills=PILLS - sum(table.asleep),
-        bank=context.teller.money(table.bank),
+        bank=context.teller.money(int(table.bank)),
         discards=[(card_name(context, card), n) for card, n in zip(DECK, table.discards, strict=True) if n],
     )
 
@@ -347,6 +366,7 @@ def draw(view: View, context: BoardContext) -> str:
         spoken=context.shared("spoken", lambda: html_of(public(table, context))) + html_of(private(view, context)),
         standing=standing(view, context),
         prompt=prompt(view, context),
+        auto=END_TURN.text if table.played > 0 and only_done(context) else "",
         shots=sorted({side_of(action.a) for action in context.actions if action.kind == BANG}),
         paths=path_forms(paths.click_paths(view, context)),
         effects=[effect.form() for effect in effects(context)],

@@ -109,8 +109,6 @@ class DinnerAppraisal(Appraisal):
         found = 0.0
         for weapon in WEAPONS:
             if weapon.is_armed(role, place):
-                target = 0.0
-                for row in weapon.reaches:
-                    target = max(target, reading.harms[row[place]])
+                target = max(0.0, reading.harms[weapon.one[place]], reading.harms[weapon.other[place]])
                 found = max(found, target * (self.temper.reach if hand[weapon.kind] > 0 else self.temper.hunger))
         return found

@@ -151,8 +151,8 @@ class DinnerEvaluator(Evaluator):
             bank -= soon[family]
         money: list[float] = []
         for family in range(dinner.seats):
-            money.append(table.money[family] + soon[family] + bank * strength[family] / max(total, 0.01))
-        return weights(money, 0.5 + SWING * table.bank)
+            money.append(float(table.money[family]) + soon[family] + bank * strength[family] / max(total, 0.01))
+        return weights(money, 0.5 + SWING * bank)
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """What speaks most for an action."""

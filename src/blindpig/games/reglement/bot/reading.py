@@ -21,6 +21,7 @@ from blindpig.games.reglement.rules.places import (
 if TYPE_CHECKING:
     from blindpig.games.reglement.rules.cards.weapon import Weapon
     from blindpig.games.reglement.rules.state import Dinner
+    from blindpig.kernel.numbers import Numbers
 
 # Money is counted in thousands, as at the table.
 LONGEST: Final = 10.0  # turns that are worth planning for
@@ -71,12 +72,12 @@ class Reading:
         self.hands: list[float] = [temper.godfather, temper.armed, temper.armed, temper.bruiser]
         self.seat: int = seat
         self.seats: int = dinner.seats
-        self.at: list[int] = table.at
-        self.asleep: list[int] = table.asleep
-        self.families: list[int] = FAMILY_OF[dinner.seats]
-        self.roles: list[int] = ROLE_OF[dinner.seats]
-        self.alive: list[int] = table.alive
-        self.cake: list[int] = table.cake
+        self.at: Numbers = table.at
+        self.asleep: Numbers = table.asleep
+        self.families: bytes = FAMILY_OF[dinner.seats]
+        self.roles: bytes = ROLE_OF[dinner.seats]
+        self.alive: Numbers = table.alive
+        self.cake: Numbers = table.cake
         self.held: list[int] = [0] * (dinner.seats * BY_BUSINESS)
         self.godfather: list[float] = [0.0] * dinner.seats
         self.register: list[float] = [0.0] * dinner.seats
@@ -124,11 +125,12 @@ class Reading:
         for family in range(self.seats):
             if self.alive[family] > 0:
                 total += max(self.income[family], 1.5)
-        return min(LONGEST, max(0.5, self.dinner.table.bank / max(total, 4.0)))
+        return min(LONGEST, max(0.5, float(self.dinner.table.bank) / max(total, 4.0)))
 
     def prospect(self, family: int) -> float:
         """The money a family will have in the end if nothing changes."""
-        return self.dinner.table.money[family] + self.turns * self.income[family] + 0.3 * self.alive[family]
+        money, alive = float(self.dinner.table.money[family]), float(self.alive[family])
+        return money + self.turns * self.income[family] + 0.3 * alive
 
     def rivals(self) -> list[float]:
         """How much it helps to hurt each family: the leader most; together 1, and a little for each."""
@@ -162,7 +164,7 @@ class Reading:
     def use(self, gangster: int) -> float:
         """What a gangster is worth beyond what they earn; the last ones of a family most."""
         family = self.families[gangster]
-        basis = self.hands[self.roles[gangster]] + self.temper.last_ones / self.alive[family]
+        basis = self.hands[self.roles[gangster]] + self.temper.last_ones / float(self.alive[family])
         return basis * min(1.0, self.turns / 4.0) + self.temper.manpower * self.parts[family]
 
     def part_each(self) -> list[float]:
@@ -171,11 +173,11 @@ class Reading:
         total = 0.0
         for family in range(self.seats):
             if self.alive[family] > 0:
-                found[family] = float(self.alive[family] ** CROWD)
+                found[family] = float(int(self.alive[family]) ** CROWD)
                 total += found[family]
         for family in range(self.seats):
             if self.alive[family] > 0:
-                found[family] *= CROWD * self.dinner.table.bank / (total * self.alive[family])
+                found[family] *= CROWD * float(self.dinner.table.bank) / (total * float(self.alive[family]))
         return found
 
     def weigh(self) -> None:

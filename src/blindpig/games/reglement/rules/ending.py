@@ -36,7 +36,7 @@ def eliminate(dinner: Dinner, victims: list[int]) -> None:
     """RC-K10: these gangsters are out for good, in one event; families may go out with them."""
     table = dinner.table
     families = dinner.family_of
-    before = table.alive.copy()
+    before = table.alive[:]
     table.events += 1
     for victim in victims:
         place = table.place[victim]
@@ -135,7 +135,7 @@ def final_outcome(table: DinnerTable) -> Outcome:
         TieBreak("stayed", [stayed(table, family) for family in families]),
         TieBreak("gangsters", [strength(table, family) for family in families]),
     ]
-    return Outcome(table.ended, table.money.copy(), None, ending(table), ties)
+    return Outcome(table.ended, list(table.money), None, ending(table), ties)
 
 
 def outcome(table: DinnerTable) -> Outcome | None:

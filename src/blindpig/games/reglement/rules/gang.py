@@ -29,7 +29,8 @@ SIZE: Final[list[int]] = [len(family) for family in FAMILY]
 BANK: Final[list[int]] = [0, 0, 0, 120, 80, 70, 60]
 
 # A gangster is a number: the family's number times the size of a family, plus the number within it.
-ROLE_OF: Final[list[list[int]]] = [family * seats for seats, family in enumerate(FAMILY)]
-FAMILY_OF: Final[list[list[int]]] = [
-    [family for family in range(seats) for _ in range(size)] for seats, size in enumerate(SIZE)
+# Tables of small numbers are bytes: they are read faster than lists.
+ROLE_OF: Final[list[bytes]] = [bytes(family * seats) for seats, family in enumerate(FAMILY)]
+FAMILY_OF: Final[list[bytes]] = [
+    bytes([family for family in range(seats) for _ in range(size)]) for seats, size in enumerate(SIZE)
 ]

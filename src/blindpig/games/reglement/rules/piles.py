@@ -8,11 +8,13 @@ from blindpig.games.reglement.rules.actions import CARDS
 from blindpig.kernel.journal import all_but, only
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.chance import Chance
 
 
-def draw(dinner: Dinner, family: int, count: int, chance: Chance) -> None:
+def draw(dinner: Dinner, family: int, count: i64, chance: Chance) -> None:
     """RC-S2, RC-T3: draw cards; as soon as the last one is drawn the discards become the new pile."""
     table = dinner.table
     pile = dinner.hidden.pile
@@ -21,7 +23,8 @@ def draw(dinner: Dinner, family: int, count: int, chance: Chance) -> None:
     for _ in range(count):
         card = pile.pop()
         hand[card] += 1
-        drawn.append(card)
+        if dinner.journal is not None:
+            drawn.append(card)
         if not pile:
             reshuffle(dinner, chance)
     table.held[family] += count

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 PLACES: Final = 30
+ALL_PLACES: Final = (1 << PLACES + 1) - 2  # as bits; there is no place 0
 
 BARS: Final = (7, 16)
 RESTAURANTS: Final = (11, 26)
 GAMBLING_HOUSES: Final = (4, 20)
 BUSINESS_KINDS: Final = (BARS, RESTAURANTS, GAMBLING_HOUSES)
-BUSINESSES: Final[list[int]] = [*BARS, *RESTAURANTS, *GAMBLING_HOUSES]  # in pairs of a kind
+BUSINESSES: Final[bytes] = bytes([*BARS, *RESTAURANTS, *GAMBLING_HOUSES])  # in pairs of a kind
 REGISTER: Final = 1
 KNIVES: Final = (6, 13, 21, 28)
 REVOLVERS: Final = (2, 9, 17, 24)
@@ -19,16 +23,24 @@ ENDS: Final = (14, 15, 29, 30)
 FACING: Final = 29  # RC-B2: what the numbers of two places that face each other add up to
 
 
-def _marked(places: tuple[int, ...]) -> list[bool]:
-    """Flags by place; there is no place 0."""
-    return [place in places for place in range(PLACES + 1)]
+def bit(place: i64) -> i64:
+    """A set of one place."""
+    found: i64 = 1
+    return found << place
 
 
+def _marked(places: tuple[int, ...]) -> bytes:
+    """Ones and zeros by place; there is no place 0."""
+    return bytes([place in places for place in range(PLACES + 1)])
+
+
+# Tables of small numbers are bytes: they are read faster than lists.
 # RC-B1: the neighbours of a place, around the whole table.
-LEFT: Final = [0] + [place % PLACES + 1 for place in range(1, PLACES + 1)]
-RIGHT: Final = [0] + [(place - 2) % PLACES + 1 for place in range(1, PLACES + 1)]
+LEFT: Final[bytes] = bytes([0] + [place % PLACES + 1 for place in range(1, PLACES + 1)])
+RIGHT: Final[bytes] = bytes([0] + [(place - 2) % PLACES + 1 for place in range(1, PLACES + 1)])
 # RC-B2: the place opposite, 0 for the four end places.
-OPPOSITE: Final = [0 if place == 0 or place in ENDS else FACING - place for place in range(PLACES + 1)]
+OPPOSITE: Final[bytes] = bytes([0 if place == 0 or place in ENDS else FACING - place for place in range(PLACES + 1)])
+NOWHERE: Final[bytes] = bytes(PLACES + 1)  # no place beside any
 # RC-B3
 HAS_KNIFE: Final = _marked(KNIVES)
 HAS_REVOLVER: Final = _marked(REVOLVERS)

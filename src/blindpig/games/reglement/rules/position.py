@@ -10,6 +10,8 @@ from blindpig.games.reglement.rules.places import PLACES
 from blindpig.games.reglement.rules.public import DinnerTable
 from blindpig.games.reglement.rules.turn import HAND, LAST_ROUND, MOST_CARDS
 from blindpig.kernel.forms import BadForm, Form
+from blindpig.kernel.numbers import Numbers, filled
+from blindpig.kernel.numbers import numbers as as_numbers
 
 if TYPE_CHECKING:
     from blindpig.games.reglement.rules.state import Dinner
@@ -63,8 +65,8 @@ def table_form(table: DinnerTable) -> dict[str, Json]:
         number: int = getattr(table, name)
         form[name] = number
     for name, _, _, _ in lists(seats):
-        values: list[int] = getattr(table, name)
-        form[name] = values.copy()
+        values: Numbers = getattr(table, name)
+        form[name] = list(values)
     return form
 
 
@@ -88,7 +90,7 @@ def read_table(form: Form, seats: int) -> DinnerTable:
     for name, low, high in numbers(seats):
         setattr(table, name, form.number(name, low, high))
     for name, low, high, length in lists(seats):
-        setattr(table, name, form.numbers(name, low, high, length))
+        setattr(table, name, as_numbers(form.numbers(name, low, high, length)))
     derive(table, seats)
     return table
 
@@ -96,7 +98,7 @@ def read_table(form: Form, seats: int) -> DinnerTable:
 def derive(table: DinnerTable, seats: int) -> None:
     """Who sits where and how many are left follow from the gangsters' places."""
     size = SIZE[seats]
-    table.alive = [0] * seats
+    table.alive = filled(0, seats)
     for gangster, place in enumerate(table.place):
         if place == DEAD:
             continue

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from blindpig.games.reglement.rules.actions import SEAT, SIT
+from blindpig.games.reglement.rules.cards.card import free_places, listed
 from blindpig.games.reglement.rules.gang import NOBODY, STANDING
-from blindpig.games.reglement.rules.places import PLACES
+from blindpig.games.reglement.rules.places import bit
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -19,10 +22,10 @@ def rule_of(dinner: Dinner) -> str:
     return "RC-S5" if dinner.table.round == 0 else "RC-K8"
 
 
-def standing(dinner: Dinner, family: int, role: int, asleep: int) -> int:
+def standing(dinner: Dinner, family: int, role: int, asleep: int) -> i64:
     """A gangster of that family, role and state who waits to be seated, or NOBODY."""
     table = dinner.table
-    first = family * dinner.size
+    first: i64 = family * dinner.size
     for gangster in range(first, first + dinner.size):
         if table.place[gangster] == STANDING and dinner.role_of[gangster] == role and table.asleep[gangster] == asleep:
             return gangster
@@ -31,24 +34,19 @@ def standing(dinner: Dinner, family: int, role: int, asleep: int) -> int:
 
 def actions(dinner: Dinner, seat: int) -> list[Action]:
     """RC-S5, RC-K8: any of the family's gangsters who stands, to any free place."""
-    found: list[Action] = []
-    free: list[int] = []
     table = dinner.table
-    at = table.at
-    for place in range(1, PLACES + 1):
-        if at[place] < 0:
-            free.append(place)
-    rows: list[int] = []
-    first = seat * dinner.size
+    place, asleep, roles = table.place, table.asleep, dinner.role_of
+    rows: i64 = 0  # of the actions, as bits
+    first: i64 = seat * dinner.size
     for gangster in range(first, first + dinner.size):
-        row = dinner.role_of[gangster] * 2 + table.asleep[gangster]
-        if table.place[gangster] == STANDING and row not in rows:
-            rows.append(row)
-    if len(rows) > 1:
-        rows.sort()
-    for row in rows:
-        sit = SIT[row]
-        found.extend([sit[place] for place in free])
+        if place[gangster] == STANDING:
+            rows |= bit(i64(roles[gangster]) * 2 + asleep[gangster])
+    found: list[Action] = []
+    free = listed(free_places(table))
+    for number in range(len(SIT)):
+        if rows >> number & 1:
+            row = SIT[number]
+            found.extend([row[place] for place in free])
     return found
 
 
@@ -73,9 +71,9 @@ def seat_one(dinner: Dinner, seat: int, action: Action) -> bool:
     table.place[gangster] = place
     if dinner.journal is not None:
         dinner.journal.tell(rule_of(dinner), "seated", {"seat": seat, "role": role, "place": place})
-    size = dinner.size
+    size: i64 = dinner.size
     for step in range(1, dinner.seats + 1):
-        family = (seat - step) % dinner.seats
+        family: i64 = (seat - step) % dinner.seats
         for other in range(family * size, family * size + size):
             if table.place[other] == STANDING:
                 table.seater = family

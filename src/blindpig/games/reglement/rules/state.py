@@ -10,6 +10,8 @@ from blindpig.games.reglement.rules.view import DinnerView
 from blindpig.kernel.game import Outcome, State
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from blindpig.games.reglement.rules.public import DinnerTable, Hidden
     from blindpig.kernel.action import Action
     from blindpig.kernel.chance import Chance
@@ -26,9 +28,9 @@ class Dinner(State):
         self.table: DinnerTable = table
         self.hidden: Hidden = hidden
         # Fixed by the number of families, and shared: how many gangsters each has, and each one's family and role.
-        self.size: int = SIZE[seats]
-        self.family_of: list[int] = FAMILY_OF[seats]
-        self.role_of: list[int] = ROLE_OF[seats]
+        self.size: i64 = SIZE[seats]
+        self.family_of: bytes = FAMILY_OF[seats]
+        self.role_of: bytes = ROLE_OF[seats]
 
     def waiting_on(self) -> list[int]:
         """The one family that is to act: everything is done in turn here."""

@@ -13,6 +13,8 @@ from blindpig.games.reglement.rules.places import BUSINESSES, REGISTER
 from blindpig.kernel.refusal import Arg, Refusal
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
     from blindpig.kernel.chance import Chance
@@ -40,13 +42,12 @@ def actions(dinner: Dinner, seat: int) -> list[Action]:
                 card.options(dinner, seat, found)
         found.append(END_TURN)
         return found
-    held: list[int] = []
     for kind in range(len(hand)):
         if hand[kind] > 0:
-            held.append(kind)
             DECK[kind].options(dinner, seat, found)
-    for kind in held:
-        found.append(THROW[kind])
+    for kind in range(len(hand)):
+        if hand[kind] > 0:
+            found.append(THROW[kind])
     found.append(KEEP_HAND)
     return found
 
@@ -170,9 +171,9 @@ def open_turn(dinner: Dinner) -> bool:
     return not table.ended
 
 
-def businesses(dinner: Dinner, family: int) -> int:
+def businesses(dinner: Dinner, family: i64) -> i64:
     """RC-T2: what a family's business seats bring: $1,000 each, $4,000 for both of a kind."""
-    total = 0
+    total: i64 = 0
     for pair in range(0, len(BUSINESSES), 2):
         one = works(dinner, family, BUSINESSES[pair])
         other = works(dinner, family, BUSINESSES[pair + 1])
@@ -183,20 +184,21 @@ def businesses(dinner: Dinner, family: int) -> int:
     return total
 
 
-def works(dinner: Dinner, family: int, place: int) -> bool:
+def works(dinner: Dinner, family: i64, place: i64) -> bool:
     """RC-T2: whether an awake gangster of the family sits there."""
     table = dinner.table
     gangster = table.at[place]
-    return gangster >= 0 and dinner.family_of[gangster] == family and table.asleep[gangster] == 0
+    first = family * dinner.size
+    return first <= gangster < first + dinner.size and table.asleep[gangster] == 0
 
 
-def collect(dinner: Dinner, family: int) -> None:
+def collect(dinner: Dinner, family: i64) -> None:
     """RC-T2: the Godfather's money and the businesses', doubled at the register, as far as the bank goes."""
     table = dinner.table
     boss = family * dinner.size + GODFATHER
-    godfather = 1 if table.place[boss] > 0 and table.asleep[boss] == 0 else 0
+    godfather: i64 = 1 if table.place[boss] > 0 and table.asleep[boss] == 0 else 0
     trade = businesses(dinner, family)
-    register = 1 if works(dinner, family, REGISTER) else 0
+    register: i64 = 1 if works(dinner, family, REGISTER) else 0
     due = (godfather + trade) * (1 + register)
     paid = min(due, table.bank)
     table.bank -= paid
@@ -218,7 +220,7 @@ def close_turn(dinner: Dinner, chance: Chance) -> None:
     table = dinner.table
     family = table.turn
     draw(dinner, family, HAND - table.held[family], chance)
-    first = family * dinner.size
+    first: i64 = family * dinner.size
     for gangster in range(first, first + dinner.size):
         if table.asleep[gangster] > 0:
             table.asleep[gangster] = 0

@@ -5,7 +5,16 @@ const page = document.getElementById('table');
 const face = page.dataset.face ? `?as=${page.dataset.face}` : '';
 const form = () => document.getElementById('deal');
 const blank = () => ({ to: null, counter: null, give: { money: 0, crates: 0, trucks: {}, cards: [] }, get: { money: 0, crates: 0, trucks: {}, cards: [] }, promise: '', secret: false });
-let deal = blank(), asked = '', timer;
+let deal = blank(), asked = '', timer, year;
+
+// A draft ends with its year, and a counter-offer with the offer that it answers.
+function outlive() {
+  const now = form()?.dataset.year;
+  const { counter } = deal;
+  const answers = counter && document.querySelector(`[data-counter^="counter ${counter.seat} ${counter.number} "]`);
+  if ((year !== undefined && now !== undefined && now !== year) || (counter && !answers)) deal = blank();
+  year = now ?? year;
+}
 
 // The one way an offer is written: money, crates, trucks, rented trucks, cards by title.
 function goods(side) {
@@ -53,6 +62,7 @@ function paint() {
       chip.setAttribute('aria-pressed', String(held.cards.some((card) => card.slug === chip.dataset.card && card.copy === chip.dataset.copy)));
     }
   }
+  for (const seen of el.querySelectorAll('.seen[data-of]')) seen.hidden = seen.dataset.of !== deal.to;
   wanted(el);
   const pen = document.getElementById('promise');
   if (document.activeElement !== pen) pen.value = deal.promise;
@@ -197,4 +207,4 @@ document.addEventListener('keydown', (event) => {
   if (at < 0 || at === end) { event.preventDefault(); stops[event.shiftKey ? stops.length - 1 : 0]?.focus(); }
 });
 
-export const desk = { load() { asked = ''; if ('desk' in document.body.dataset) paint(); } };
+export const desk = { load() { asked = ''; outlive(); if ('desk' in document.body.dataset) paint(); } };

@@ -5,13 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from blindpig.games.reglement.rules.gang import NOBODY
+from blindpig.games.reglement.rules.places import PLACES, bit
 from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.cards.target import Target
+    from blindpig.games.reglement.rules.public import DinnerTable
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import ActionSpace
     from blindpig.kernel.refusal import Refusal
@@ -84,6 +88,31 @@ class Card(ABC):
     def reason(self, appraisal: Appraisal, action: Action) -> Reason:
         """Why a bot would play it this way."""
         return Reason("no-reason")
+
+
+def free_places(table: DinnerTable) -> i64:
+    """The places where nobody sits, as bits."""
+    at = table.at
+    found: i64 = 0
+    for place in range(i64(1), PLACES + 1):
+        if at[place] < 0:
+            found |= bit(place)
+    return found
+
+
+def add_places(places: i64, row: list[Action], found: list[Action]) -> None:
+    """Add the actions of a row that belong to a set of places, in their order."""
+    found.extend([row[place] for place in listed(places)])
+
+
+def listed(places: i64) -> list[int]:
+    """The places of a set, in their order."""
+    found: list[int] = []
+    while places:
+        low: i64 = places & -places
+        found.append(int(low).bit_length() - 1)
+        places ^= low
+    return found
 
 
 def family_at(dinner: Dinner, place: int) -> int:

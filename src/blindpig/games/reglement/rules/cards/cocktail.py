@@ -9,29 +9,32 @@ from blindpig.games.reglement.rules.cards.card import NOTHING, Card, family_at
 from blindpig.games.reglement.rules.cards.target import GANGSTER
 from blindpig.games.reglement.rules.ending import eliminate
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.places import GLASSES
+from blindpig.games.reglement.rules.places import GLASSES, bit
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action, ActionSpace
 
 PILLS: Final = 3
-GLASS: Final[list[int]] = list(GLASSES)
-BIT: Final[list[int]] = [1 << glass for glass in range(len(GLASSES))]
+GLASS: Final[bytes] = bytes(GLASSES)
+MENUS: Final = 4096  # sets of drinkers for which the choices are remembered
 
 
-def drinkers(dinner: Dinner, seat: int) -> list[int]:
-    """RC-K6: the glasses (as bits) before which an opposing gangster sits."""
-    found: list[int] = []
+def drinkers(dinner: Dinner, seat: int) -> i64:
+    """RC-K6: the glasses before which an opposing gangster sits, as bits."""
+    found: i64 = 0
     at = dinner.table.at
-    families = dinner.family_of
+    first: i64 = seat * dinner.size
+    last: i64 = first + dinner.size
     for glass in range(len(GLASS)):
         gangster = at[GLASS[glass]]
-        if gangster >= 0 and families[gangster] != seat:
-            found.append(BIT[glass])
+        if gangster >= last or 0 <= gangster < first:
+            found |= bit(glass)
     return found
 
 
@@ -41,6 +44,7 @@ class Cocktail(Card):
 
     def __init__(self) -> None:
         super().__init__("cocktail", "RC-K6", copies=5, targets=(GANGSTER,), several=PILLS, keep=0.5)
+        self.menus: dict[int, list[Action]] = {}  # by the bits of the drinkers
 
     def declare(self, space: ActionSpace, kind: int) -> None:
         """One to three glasses; the action for some glasses is found at the sum of their bits."""
@@ -50,23 +54,24 @@ class Cocktail(Card):
             for glasses in combinations(range(len(GLASSES)), count):
                 places = tuple([GLASSES[glass] for glass in glasses])
                 words = " ".join([str(place) for place in places])
-                bits = sum([BIT[glass] for glass in glasses])
+                bits = sum([1 << glass for glass in glasses])
                 self.plays[bits] = space.add(kind, f"{self.word} {words}", places)
 
     def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K6: any three of them, or all if they are fewer."""
-        glasses = drinkers(dinner, seat)
-        count = len(glasses)
-        plays = self.plays
-        if count < PILLS:
-            if count > 0:
-                found.append(plays[sum(glasses)])
-            return
-        for first in range(count - 2):
-            for second in range(first + 1, count - 1):
-                both = glasses[first] | glasses[second]
-                for third in range(second + 1, count):
-                    found.append(plays[both | glasses[third]])
+        glasses = int(drinkers(dinner, seat))
+        menu = self.menus.get(glasses)
+        if menu is None:
+            if len(self.menus) == MENUS:
+                self.menus.clear()
+            menu = self.menu(glasses)
+            self.menus[glasses] = menu
+        found.extend(menu)
+
+    def menu(self, glasses: int) -> list[Action]:
+        """RC-K6: all choices among these glasses."""
+        each = [1 << glass for glass in range(len(GLASSES)) if glasses >> glass & 1]
+        return [self.plays[sum(some)] for some in combinations(each, min(PILLS, len(each)))] if each else []
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K6: only opponents, exactly three, or all there are."""
@@ -76,7 +81,7 @@ class Cocktail(Card):
                 return Refusal("RC-K6", "cocktail-empty", {"place": place})
             if family == seat:
                 return Refusal("RC-K6", "cocktail-own", {"place": place})
-        wanted = min(PILLS, len(drinkers(dinner, seat)))
+        wanted = min(PILLS, int(drinkers(dinner, seat)).bit_count())
         if len(action.args) != wanted:
             return Refusal("RC-K6", "cocktail-too-few", {"count": wanted})
         return None

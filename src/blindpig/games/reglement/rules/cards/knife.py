@@ -21,7 +21,7 @@ class Knife(Weapon):
     """RC-K1."""
 
     def __init__(self) -> None:
-        super().__init__("knife", "RC-K1", copies=11, role=BLADE, lies_at=HAS_KNIFE, reaches=[LEFT, RIGHT], keep=0.8)
+        super().__init__("knife", "RC-K1", copies=11, role=BLADE, lies_at=HAS_KNIFE, reach=(LEFT, RIGHT), keep=0.8)
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K1: there must be a victim, and somebody awake beside them to do it."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from blindpig.games.reglement.rules.cards.card import Card, family_at
+from mypy_extensions import i64
+
+from blindpig.games.reglement.rules.cards.card import Card, family_at, free_places, listed
 from blindpig.games.reglement.rules.cards.target import GANGSTER, PLACE
 from blindpig.games.reglement.rules.gang import NOBODY
 from blindpig.games.reglement.rules.places import BUSINESS_AT, PLACES, REGISTER, TWIN
@@ -26,20 +28,16 @@ class Move(Card):
 
     def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K9: every awake gangster of yours, to every free place."""
-        at = dinner.table.at
-        asleep = dinner.table.asleep
-        families = dinner.family_of
-        mine: list[int] = []
-        free: list[int] = []
-        for place in range(1, PLACES + 1):
-            gangster = at[place]
-            if gangster < 0:
-                free.append(place)
-            elif families[gangster] == seat and asleep[gangster] == 0:
-                mine.append(place)
-        for start in mine:
-            row = self.pair_plays[start]
-            found.extend([row[place] for place in free])
+        table = dinner.table
+        at, asleep = table.at, table.asleep
+        first: i64 = seat * dinner.size
+        last: i64 = first + dinner.size
+        free = listed(free_places(table))
+        for start in range(i64(1), PLACES + 1):
+            gangster = at[start]
+            if first <= gangster < last and asleep[gangster] == 0:
+                row = self.pair_plays[start]
+                found.extend([row[place] for place in free])
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K9: one of yours, awake, to a place that is free."""

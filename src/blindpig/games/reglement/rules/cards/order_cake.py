@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from blindpig.games.reglement.rules.cards.card import Card, family_at
+from blindpig.games.reglement.rules.cards.card import Card, add_places, family_at
 from blindpig.games.reglement.rules.cards.target import PLACE
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.places import LEFT, RIGHT
+from blindpig.games.reglement.rules.places import ALL_PLACES, LEFT, RIGHT, bit
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
@@ -30,16 +32,16 @@ class OrderCake(Card):
 
     def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K3: places without a cake, taken or not."""
-        free = self.plays[1:]
+        free: i64 = ALL_PLACES
         for cake in dinner.table.cake:
             if cake > 0:
-                free.remove(self.plays[cake])
-        found.extend(free)
+                free ^= bit(cake)
+        add_places(free, self.plays, found)
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K3: one cake a place."""
         if action.a in dinner.table.cake:
-            return Refusal("RC-K3", "cake-there", {"place": action.a, "owner": dinner.table.cake.index(action.a)})
+            return Refusal("RC-K3", "cake-there", {"place": action.a, "owner": list(dinner.table.cake).index(action.a)})
         return None
 
     def play(self, dinner: Dinner, seat: int, action: Action) -> None:

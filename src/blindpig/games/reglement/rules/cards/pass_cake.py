@@ -11,17 +11,19 @@ from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.public import DinnerTable
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
 
 
-def slides_to(table: DinnerTable, start: int, side: int) -> int:
+def slides_to(table: DinnerTable, start: i64, side: int) -> i64:
     """RC-K4: the place of the first gangster on that side, whoever it is, around the whole table."""
     beside = LEFT if side == TO_LEFT else RIGHT
     at = table.at
-    place = beside[start]
+    place: i64 = beside[start]
     while at[place] < 0 and place != start:
         place = beside[place]
     return place

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from blindpig.games.reglement.rules.cards.card import Card, family_at
+from blindpig.games.reglement.rules.cards.card import Card, add_places, family_at
 from blindpig.games.reglement.rules.cards.target import GANGSTER
 from blindpig.games.reglement.rules.gang import FAMILY_OF, ROLE_OF
-from blindpig.games.reglement.rules.places import EARNS
+from blindpig.games.reglement.rules.places import EARNS, bit
 from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.public import DinnerTable
     from blindpig.games.reglement.rules.state import Dinner
@@ -29,22 +31,23 @@ class Weapon(Card):
     """Eliminates an opposing gangster whom an armed one of yours can reach."""
 
     def __init__(
-        self, word: str, rule: str, copies: int, role: int, lies_at: list[bool], reaches: list[list[int]], keep: float
+        self, word: str, rule: str, copies: int, role: int, lies_at: bytes, reach: tuple[bytes, bytes], keep: float
     ) -> None:
         super().__init__(word, rule, copies, (GANGSTER,), keep=keep)
-        self.role: int = role  # whose bearer always has the weapon
-        self.lies_at: list[bool] = lies_at  # by place: whether one lies on the table before it
-        self.reaches: list[list[int]] = reaches  # rows of neighbours by place, 0 for none; reach is mutual
+        self.role: i64 = role  # whose bearer always has the weapon
+        self.lies_at: bytes = lies_at  # by place: whether one lies on the table before it
+        # Two rows of neighbours by place, 0 for none; reach is mutual.
+        self.one: bytes = reach[0]
+        self.other: bytes = reach[1]
 
-    def is_armed(self, role: int, place: int) -> bool:
+    def is_armed(self, role: i64, place: i64) -> bool:
         """RC-K1, RC-K2: whether somebody of a role has such a weapon there, their own or the one on the table."""
-        return role == self.role or self.lies_at[place]
+        return role == self.role or self.lies_at[place] > 0
 
     def attacker(self, table: DinnerTable, seat: int, place: int, asleep: int) -> int:
         """RC-K1, RC-K2, RC-K7: the place of one of yours, awake or asleep, armed and in reach of this one, or 0."""
         families, roles = FAMILY_OF[table.seats()], ROLE_OF[table.seats()]
-        for row in self.reaches:
-            near = row[place]
+        for near in (self.one[place], self.other[place]):
             gangster = table.at[near]
             if gangster < 0 or families[gangster] != seat or table.asleep[gangster] != asleep:
                 continue
@@ -55,23 +58,23 @@ class Weapon(Card):
     def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K1, RC-K2: opposing gangsters in reach of an armed one of yours who is awake."""
         table = dinner.table
-        at, places, families, roles = table.at, table.place, dinner.family_of, dinner.role_of
-        role, lies_at = self.role, self.lies_at
-        first = seat * dinner.size
-        hit: list[int] = []
-        for gangster in range(first, first + dinner.size):
+        at, places, asleep, roles = table.at, table.place, table.asleep, dinner.role_of
+        one, other = self.one, self.other
+        first: i64 = seat * dinner.size
+        last: i64 = first + dinner.size
+        hit: i64 = 0  # places, as bits
+        for gangster in range(first, last):
             place = places[gangster]
-            # As in `is_armed`, but this is asked more often than anything else.
-            if place > 0 and (roles[gangster] == role or lies_at[place]) and table.asleep[gangster] == 0:
-                for row in self.reaches:
-                    near = row[place]
-                    victim = at[near]  # nobody at place 0
-                    if victim >= 0 and families[victim] != seat and near not in hit:
-                        hit.append(near)
-        if len(hit) > 1:
-            hit.sort()
-        for place in hit:
-            found.append(self.plays[place])
+            if place > 0 and asleep[gangster] == 0 and self.is_armed(roles[gangster], place):
+                # Nobody sits at place 0, which is where what does not exist is.
+                near: i64 = one[place]
+                if at[near] >= last or 0 <= at[near] < first:
+                    hit |= bit(near)
+                near = other[place]
+                if at[near] >= last or 0 <= at[near] < first:
+                    hit |= bit(near)
+        if hit:
+            add_places(hit, self.plays, found)
 
     def worth(self, appraisal: Appraisal, action: Action) -> float:
         """One rival less, with their income and their threat, and a seat that the family may take."""

@@ -1,0 +1,116 @@
+"""Invitations: a look takes no chair, sitting down does; whoever hosts has power over the chairs; QR codes."""
+
+import re
+
+import pytest
+
+from blindpig.store import Store
+from blindpig.web.pages.invitations import qr_svg
+from tests.web.servers import Site
+from tests.web.test_pages import Window, site
+
+pytestmark = pytest.mark.anyio
+SEATS = {"seat-0": "me", "seat-1": "friend", "seat-2": "friend", "seat-3": "bot-random"}
+
+
+async def invited(found: Site, **more: str) -> tuple[Window, str, str]:
+    """A host, their table's path, and its invitation link."""
+    host = Window(found, **{"accept-language": "en"})
+    await host.send("/name", name="Josie")
+    answer = await host.send("/new/reglement", **SEATS, **more)
+    link = re.search(r'value="http://test(/i/[^"]+)"', answer.text)
+    assert link is not None
+    return host, answer.url.path, link[1]
+
+
+async def taken(found: Site, path: str) -> list[str]:
+    table = await found.tables.table(path.removeprefix("/t/"))
+    return [chair.name for chair in table.sheet.chairs if chair.guest]
+
+
+async def test_looking_takes_no_chair_whoever_looks(store: Store) -> None:
+    async with site(store) as found:
+        host, path, link = await invited(found)
+        table = await found.tables.table(path.removeprefix("/t/"))
+        before = table.sheet.seq
+        for _ in range(3):  # a chat program that draws previews: no cookie, no script
+            shown = await found.client().get(link)
+            assert shown.status_code == 200
+            assert (await found.client().head(link)).status_code in (200, 405)
+        assert table.sheet.seq == before
+        assert await taken(found, path) == ["Josie"]
+        assert "Josie asks you to a game of" in (await Window(found, **{"accept-language": "en"}).see(link)).text
+        assert "Josie vous propose" in (await Window(found, **{"accept-language": "fr"}).see(link)).text
+        assert (await host.see(link)).url.path == path, "who sits there goes to the table"
+
+
+async def test_sitting_down_is_a_form_with_a_name_and_a_chair(store: Store) -> None:
+    async with site(store) as found:
+        _, path, link = await invited(found)
+        friend, late = Window(found), Window(found)
+        assert (await found.client().post(link, data={"name": "Sal", "seat": "2"})).status_code == 403, "no token"
+        assert (await friend.send(link, name=" ", seat="2")).status_code == 400
+        assert (await friend.send(link, name="Sal", seat="2")).url.path == path
+        assert await taken(found, path) == ["Josie", "Sal"]
+        refused = await late.send(link, name="Otto", seat="2")
+        assert refused.status_code == 409
+        assert 'name="name" value="Otto"' in refused.text
+        assert (await late.send(link, name="Otto", seat="99")).status_code == 409
+        assert (await late.send(link, name="Otto")).url.path == path
+        assert await taken(found, path) == ["Josie", "Otto", "Sal"]
+        full = await Window(found, **{"accept-language": "en"}).see(link)
+        assert "Every seat is taken" in full.text
+        assert 'value="Otto"' in (await late.see("/")).text, "the name is kept"
+
+
+async def test_a_listed_table_is_looked_at_before_one_sits_down(store: Store) -> None:
+    async with site(store) as found:
+        _, path, _ = await invited(found, listed="yes")
+        _, private, _ = await invited(found)
+        guest = Window(found)
+        look = path.replace("/t/", "/i/")
+        assert look in (await guest.see("/")).text
+        assert (await guest.see(look)).status_code == 200
+        assert await taken(found, path) == ["Josie"]
+        assert (await guest.send(look, name="Sal")).url.path == path
+        assert await taken(found, path) == ["Josie", "Sal"]
+        assert (await guest.see(private.replace("/t/", "/i/"))).status_code == 404
+
+
+async def test_the_host_has_power_over_the_chairs(store: Store) -> None:
+    async with site(store) as found:
+        host, path, link = await invited(found)
+        friend = Window(found)
+        await friend.send(link, name="Sal", seat="1")
+        for wish, body in (("free", {"seat": 0}), ("close", {}), ("add", {}), ("fill", {"bot": "random"})):
+            assert (await friend.post(f"{path}/{wish}", body)).status_code == 403
+        assert (await host.post(f"{path}/free", {"seat": 1})).status_code == 200
+        assert await taken(found, path) == ["Josie"]
+        assert (await host.post(f"{path}/place", {"seat": 1, "bot": "rookie"})).status_code == 200
+        assert (await host.post(f"{path}/remove", {"seat": 1})).status_code == 200
+        assert (await host.post(f"{path}/add", {})).status_code == 200
+        assert (await host.post(f"{path}/fill", {"bot": "nobody"})).status_code == 400
+        assert (await host.post(f"{path}/begin", {})).status_code == 400, "three are needed"
+        assert (await host.post(f"{path}/place", {"seat": 1, "bot": "random"})).status_code == 200
+        assert (await host.post(f"{path}/begin", {})).status_code == 200
+        assert 'id="dinner"' in (await host.see(path)).text
+
+
+async def test_a_closed_table_says_so(store: Store) -> None:
+    async with site(store) as found:
+        host, path, link = await invited(found)
+        friend = Window(found, **{"accept-language": "en"})
+        await friend.see(link)
+        assert (await host.post(f"{path}/close", {})).json() == {"go": "/"}
+        for page in (await friend.see(link), await friend.see(path), await friend.send(link, name="Sal")):
+            assert "Josie closed this table." in page.text
+        assert path not in (await host.see("/")).text
+
+
+async def test_the_link_as_a_qr_code(store: Store) -> None:
+    async with site(store) as found:
+        host, path, link = await invited(found)
+        drawn = await host.see(f"{path}/qr.svg")
+        assert drawn.headers["content-type"].startswith("image/svg+xml")
+        assert drawn.content == qr_svg(f"http://test{link}")
+        assert (await Window(found).see(f"{path}/qr.svg")).status_code == 404
