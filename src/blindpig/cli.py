@@ -7,7 +7,7 @@ import sys
 import time
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
@@ -108,13 +108,20 @@ def serve(
     https: Annotated[bool, typer.Option("--https")] = False,
     browser: Annotated[bool, typer.Option()] = False,
     program: Annotated[list[str] | None, typer.Option(metavar="NAME=COMMAND")] = None,
+    proxy: Annotated[list[str] | None, typer.Option(metavar="ADDRESS")] = None,
 ) -> None:
     """Serve the games to browsers, until interrupted."""
-    start_server(host, port, db, browser, https, program or [])
+    start_server(host, port, db, browser, https, program or [], proxy or [])
 
 
 def start_server(
-    host: str, port: int | None, db: str | None, browser: bool, https: bool = False, program: Sequence[str] = ()
+    host: str,
+    port: int | None,
+    db: str | None,
+    browser: bool,
+    https: bool = False,
+    program: Sequence[str] = (),
+    proxy: Sequence[str] = (),
 ) -> None:
     """Start the server, say where it is, and open the browser if asked to."""
     from blindpig.drawing.inspection import inspect
@@ -128,8 +135,34 @@ def start_server(
     complain(pick_language(None, os.environ))
     token = os.environ.get("BLINDPIG_METRICS_TOKEN", "")
     tables = TableSettings(thinker=(*THINKER, *program))
-    settings = ServerSettings(host, run.choose_port(host, port), db, tables, secure=https, metrics_token=token)
+    settings = ServerSettings(
+        host,
+        run.choose_port(host, port),
+        db,
+        tables,
+        secure=https,
+        metrics_token=token,
+        proxies=tuple(proxy),
+    )
     run.serve_until_interrupted(settings, browser, Teller(COMMON, pick_language(None, os.environ)))
+
+
+@app.command("mcp")
+def serve_agents(
+    house: Annotated[str | None, typer.Option(metavar="URL")] = None,
+    db: Annotated[str | None, typer.Option(metavar="URL")] = None,
+    http: Annotated[bool, typer.Option("--http")] = False,
+    host: Annotated[str, typer.Option()] = "127.0.0.1",
+    port: Annotated[int, typer.Option()] = 8090,
+    lang: Language = None,
+) -> None:
+    """Let agents play: a server of the Model Context Protocol, over stdio or HTTP."""
+    try:
+        from blindpig.mcp.run import run as serve_mcp
+    except ModuleNotFoundError as missing:
+        raise BadInput("no-extra", {"module": str(missing.name), "extra": "mcp"}) from None
+    with suppress(KeyboardInterrupt):
+        serve_mcp(house, db, pick_language(lang, os.environ), http, host, port)
 
 
 @app.command("watch")

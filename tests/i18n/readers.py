@@ -19,7 +19,7 @@ JOINED = re.compile(r"""(?:"([^"\n]+)"|'([^'\n]+)')\s*~\s*[^~,)]+(?:~\s*(?:"([^"
 HOLE = "\0"
 # Keys that are put together in two steps, which nobody can see from outside.
 DECLARED = {
-    "": ("option.\0.\0.text",),
+    "": ("option.\0.\0.text", "like.\0.\0"),
     "bootleggers": ("board.how.\0-then", "board.coach.moment.\0"),
 }
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import structlog
 from sqlalchemy import ColumnElement, Float, bindparam, cast, delete, func, literal, or_, select, update
@@ -15,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from blindpig.store import schema
 from blindpig.store.address import find_address
 from blindpig.store.engine import make_engine, make_hand
+from blindpig.store.file import DatabaseFile
 from blindpig.store.listener import Listener, Woken
 from blindpig.store.migrate import migrate
 from blindpig.store.trouble import TROUBLES, StoreTrouble, explain, where
@@ -53,8 +55,9 @@ class Store:
     def __init__(self, url: URL) -> None:
         self.url = url
         self.shared = url.get_backend_name() == "postgresql"  # whether several servers may use it
+        self.file = None if self.shared else DatabaseFile(Path(url.database or ""))
         self.reader = make_engine(url, writes=False)
-        self.writer = Writer(make_engine(url, writes=True), make_hand(url))
+        self.writer = Writer(make_engine(url, writes=True), make_hand(url), self.file)
         self.listener: Listener | None = None
         self.lease = LEASE if self.shared else ALONE
 
@@ -65,6 +68,8 @@ class Store:
         await self.writer.stop()
         await self.reader.dispose()
         await self.writer.let_go()
+        if self.file is not None:
+            self.file.unlock()
 
     def listen(self, woken: Woken) -> None:
         """Call back with a table and the number its log goes on with, whoever wrote; with "" and 0: look at all."""
@@ -85,6 +90,8 @@ class Store:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction of its own, between two groups."""
         try:
+            if self.file is not None:
+                self.file.check()
             async with self.writer.lock, self.writer.engine.begin() as connection:
                 yield connection
         except TROUBLES as error:
@@ -139,6 +146,22 @@ class Store:
         row = {"guest": guest, "key": key, "value": value}
         async with self.writing() as connection:
             await connection.execute(or_replace(connection.dialect.name, schema.preferences, "value"), [row])
+
+    async def people_first(self, keys: Iterable[str]) -> list[str]:
+        """These tables in the order they should be looked at: those that more guests sit at first, then newer ones."""
+        if not keys:
+            return []
+        table, member = schema.tables.c, schema.members.c
+        asked = (
+            select(table.id)
+            .outerjoin_from(schema.tables, schema.members, member.table_id == table.id)
+            .where(table.status == "running")
+            .group_by(table.id, table.made_at)
+            .order_by(func.count(member.guest).desc(), table.made_at.desc())
+        )
+        wanted = set(keys)
+        async with self.reading() as connection:
+            return [key for key in (await connection.execute(asked)).scalars() if key in wanted]
 
     async def hosting(self, guest: str) -> int:
         """How many tables a guest has made that are not over."""
@@ -231,6 +254,12 @@ class Store:
         async with self.reading() as connection:
             return set((await connection.execute(asked)).scalars())
 
+    async def check(self, server: str) -> None:
+        """Raise StoreTrouble unless what is written now stays: the file is there, and the disk takes it."""
+        async with self.writing() as connection:
+            mine = schema.servers.c.id == server
+            await connection.execute(update(schema.servers).where(mine).values(until=schema.servers.c.until))
+
     async def retire(self, server: str) -> None:
         """This server stops: others need not wait to take its tables."""
         async with self.writing() as connection:
@@ -241,27 +270,15 @@ class Store:
         """SQLite is for one server: refuse to be a second one, and forget those that were killed."""
         if self.shared:
             return
+        if self.file is not None:
+            self.file.lock()
         async with self.writing() as connection:
-            for row in (await connection.execute(select(schema.servers))).mappings().all():
-                if row["until"] > time.time() and row["pid"] != os.getpid() and is_running(row["pid"]):
-                    raise StoreTrouble("store.taken", {"pid": row["pid"], "where": where(self.url)})
             await connection.execute(delete(schema.servers))
 
 
 def new_secret(purpose: str) -> dict[str, object]:
     """256 bits that nobody can guess."""
     return {"purpose": purpose, "value": secrets.token_hex(32), "made_at": time.time()}
-
-
-def is_running(pid: int) -> bool:
-    """Whether a process of this machine is alive."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
 
 
 async def open_store(address: str | None = None) -> Store:

@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field
+from math import inf
 
 import msgspec
 import structlog
@@ -18,6 +19,7 @@ from blindpig.tables import entries as log
 from blindpig.tables import metrics, seating
 from blindpig.tables import setting as settings
 from blindpig.tables.botdriver import BotDriver
+from blindpig.tables.now import now
 from blindpig.tables.premoves import PremoveDriver
 from blindpig.tables.records import OldLog
 from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
@@ -30,7 +32,8 @@ from blindpig.tables.workers import THINKER, Pool
 AGAIN = 1.0  # seconds after which a failed heartbeat is tried again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 ROUNDS = 2.0  # seconds between two looks at all tables
-CHUNK = 100  # entries folded before others have a turn
+LONGEST = 60.0  # seconds that what a move leads to may take to be shown
+CHUNK = 20  # entries folded before others have a turn
 SUBSTITUTE = "wiseguy"  # who plays for absent persons
 
 logger = structlog.get_logger("blindpig.tables")
@@ -74,6 +77,7 @@ class TableRegistry:
         self.premoves = PremoveDriver(self.owns)
         self.watch = ClockWatch(self.driver, self.owns)
         self.tasks: set[asyncio.Task[None]] = set()
+        self.adopting = asyncio.Lock()
 
     def owns(self, key: str) -> bool:
         """Whether this server owns a table: only the owner moves its bots, plays premoves and watches its clocks."""
@@ -94,13 +98,17 @@ class TableRegistry:
         self.watch.close()
         await self.premoves.close()
         await self.driver.close()
-        for table in self.loaded():
-            table.broadcast.close()
+        self.end_streams()
         self.owned.clear()
         try:
             await self.store.retire(self.server)
         except Trouble as trouble:
             logger.warning("not retired", said=str(trouble))
+
+    def end_streams(self) -> None:
+        """The server stops: nobody's stream keeps it."""
+        for table in self.loaded():
+            table.broadcast.close()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Run a task in the background."""
@@ -149,6 +157,9 @@ class TableRegistry:
             raise
         table = Table(sheet, self.store, self.server)
         table.listeners.append(self.changed)
+        ahead = table.ahead()
+        if ahead and ahead[-1].due > now() + LONGEST:
+            sheet.show_due(inf)  # the clock was set back since: nobody waits for a time that was
         table.show_due()
         return table
 
@@ -213,7 +224,7 @@ class TableRegistry:
         key = secrets.token_urlsafe(12)
         joined = {guest, *[entry.guest for entry in entries if isinstance(entry, log.Sat)]}
         texts = [log.write(entry) for entry in entries]
-        await self.store.append(Write(key, 0, time.time(), texts, joined=sorted(joined), made=made))
+        await self.store.append(Write(key, 0, now(), texts, joined=sorted(joined), made=made))
         logger.info("table made", table=key, game=game.slug, seats=len(setting.seats))
         return await self.table(key)
 
@@ -278,8 +289,7 @@ class TableRegistry:
                 owned = await self.store.owned(self.server)
                 self.owned = owned | (self.owned - before)  # a table may have started here while the store was asked
                 metrics.owned.set(len(self.owned))
-                for key in sorted(self.owned - before | adopted):
-                    self.spawn(self.adopt(key, orphan=key in adopted))
+                self.spawn(self.adopt_all(self.owned - before | adopted, adopted))
                 await self.share_presence()
             except Trouble as trouble:
                 self.owned = set()  # others may have taken the tables: their bots are not ours to move
@@ -316,6 +326,18 @@ class TableRegistry:
             table.broadcast.elsewhere = elsewhere.get(table.id, set())
             table.presence_changed()
 
+    async def adopt_all(self, keys: set[str], orphans: set[str]) -> None:
+        """Continue tables one after the other, those with persons first: whoever asks for a page need not wait."""
+        async with self.adopting:
+            try:
+                found = await self.store.people_first(keys)
+            except Trouble as trouble:
+                logger.warning("any order", said=str(trouble))
+                found = sorted(keys)
+            for key in found:
+                await self.adopt(key, orphan=key in orphans)
+                await asyncio.sleep(0)
+
     async def adopt(self, key: str, orphan: bool) -> None:
         """Continue a table; if its server was gone, no clock is charged for the time in between."""
         try:
@@ -329,10 +351,10 @@ class TableRegistry:
 
     def sweep(self) -> None:
         """Unload idle tables; they are loaded again when somebody comes."""
-        now = time.monotonic()
+        at = time.monotonic()
         for table in self.loaded():
             waits = table.sheet.status == "running" and (table.sheet.setting.clock.kind != "none")
             busy = table.lock.locked() or table.broadcast.bells or (waits and self.owns(table.id))
-            if not busy and now - table.touched > IDLE:
+            if not busy and at - table.touched > IDLE:
                 self.tables.pop(table.id, None)
         metrics.tables.set(len(self.tables))

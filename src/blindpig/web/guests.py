@@ -8,9 +8,8 @@ import asyncio
 import secrets
 import time
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 
-from itsdangerous import BadData, URLSafeSerializer
+from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store
@@ -61,9 +60,24 @@ class Guests:
         """With the secrets of the store, made on first start."""
         return cls(store, await store.secrets(PURPOSE))
 
-    def serializer(self) -> URLSafeSerializer:
+    def serializer(self) -> URLSafeTimedSerializer:
         """Signs with the newest secret, accepts all."""
-        return URLSafeSerializer(self.keys, salt="blindpig guest 1")
+        return URLSafeTimedSerializer(self.keys, salt="blindpig guest 2")
+
+    def loads(self, signed: str) -> object:
+        """What was signed, not longer than a year ago; what earlier versions signed has no time, and stays good."""
+        try:
+            return self.serializer().loads(signed, max_age=YEAR)
+        except BadData:
+            return URLSafeSerializer(self.keys, salt="blindpig guest 1").loads(signed)
+
+    def age(self, signed: str) -> float:
+        """How many seconds ago a text of ours was signed; a year if it does not say."""
+        try:
+            _, when = self.serializer().loads(signed, return_timestamp=True)
+        except BadData:
+            return YEAR
+        return time.time() - float(when.timestamp())
 
     async def refresh(self) -> None:
         """Read the secrets again now and then."""
@@ -82,7 +96,7 @@ class Guests:
         if not signed or len(signed) > LONGEST:
             return STRANGER
         try:
-            found = self.serializer().loads(signed)
+            found = self.loads(signed)
         except (BadData, ValueError):
             return STRANGER
         match found:
@@ -96,8 +110,18 @@ class Guests:
         kind, _, signed = authorization.partition(" ")
         if kind.lower() == "bearer":
             return self.recognise(signed.strip())
-        try:
-            found = SimpleCookie(cookie).get(COOKIE)
-        except CookieError:
-            return STRANGER
-        return STRANGER if found is None else self.recognise(found.value)
+        for value in cookies_named(COOKIE, cookie):
+            guest = self.recognise(value)
+            if guest.id:
+                return guest
+        return STRANGER
+
+
+def cookies_named(name: str, header: str) -> list[str]:
+    """The values of a cookie, whatever others stand beside it: other programs at this address have theirs, too."""
+    found: list[str] = []
+    for part in header.split(";"):
+        key, equals, value = part.strip().partition("=")
+        if equals and key == name:
+            found.append(value.strip('"'))
+    return found

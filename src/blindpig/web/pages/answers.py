@@ -23,6 +23,9 @@ CLIENT_WORDS = (
     "trouble.403",
     "trouble.429",
     "copied",
+    "confirm.do",
+    "confirm.final",
+    "confirm.undoable",
 )  # what scripts say
 WORTH = 1000  # bytes from which packing pays
 

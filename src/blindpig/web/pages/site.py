@@ -1,5 +1,7 @@
 """All routes for browsers."""
 
+from typing import TYPE_CHECKING
+
 from litestar import Response, Router, get
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.exceptions.responses import create_exception_response
@@ -14,6 +16,7 @@ from blindpig.web.pages import (
     invitations,
     learning,
     lessons,
+    previews,
     replays,
     results,
     rooms,
@@ -23,19 +26,16 @@ from blindpig.web.pages import (
 from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
 
+if TYPE_CHECKING:
+    from blindpig.web.guests import Guests
+
 YEAR = 365 * 24 * 3600
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
-    " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
 
 
-def guarded(response: Response[object]) -> Response[object]:
-    """Security headers: no script and no resource but ours."""
-    response.headers.setdefault("content-security-policy", POLICY)
-    response.headers.setdefault("x-content-type-options", "nosniff")
-    response.headers.setdefault("referrer-policy", "same-origin")
-    return response
+async def up_to_date(request: Asked) -> None:
+    """Read the secrets again if it is time: a guest who was forgotten is a stranger on pages, too."""
+    guests: Guests = request.app.state.guests
+    await guests.refresh()
 
 
 @get("/static/{edition:str}/{name:path}", sync_to_thread=False)
@@ -78,12 +78,13 @@ SITE = Router(
         *about.HANDLERS,
         *replays.HANDLERS,
         *learning.HANDLERS,
+        *previews.HANDLERS,
         *results.HANDLERS,
         *lessons.HANDLERS,
         static_file,
         icon,
     ],
     exception_handlers={Trouble: troubled, HTTPException: failed, Exception: broken},
-    after_request=guarded,
+    before_request=up_to_date,
     include_in_schema=False,
 )

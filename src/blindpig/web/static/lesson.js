@@ -33,9 +33,8 @@ function lit() {
   const named = (rosie().dataset.look || '').split(' ').filter(Boolean);
   return [...new Set([...named, ...('asks' in rosie().dataset ? nextSteps() : []), ...picked()])].map(element).filter(isSeen);
 }
-function boxes() {
-  return lit().map((el) => el.getBoundingClientRect()).filter((box) => box.width && box.bottom > 0 && box.top < innerHeight);
-}
+const boxesOf = (things) => things.map((el) => el.getBoundingClientRect()).filter((box) => box.width && box.bottom > 0 && box.top < innerHeight);
+const boxes = () => boxesOf(lit());
 const drawing = (name, values) => {
   const el = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [key, value] of Object.entries(values)) el.setAttribute(key, value);
@@ -55,14 +54,17 @@ function light() {
   requestAnimationFrame(light); // pieces glide, people scroll
 }
 
-// --- Rosie stands where she hides least of what is lit --------------------------------------------------------------------
+// --- Rosie stands where she hides least of what is lit, and nothing that must be clicked ----------------------------------
 const overlap = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+const MUST = 100; // how much worse it is to hide what must be clicked
 function stand() {
-  const card = rosie(), found = boxes();
+  const card = rosie(), must = 'asks' in card.dataset ? boxesOf(nextSteps().map(element).filter(isSeen)) : [];
+  const found = boxes();
   let best = '', least = Infinity;
   for (const corner of ['', 'to-left', 'to-top', 'to-left to-top']) {
     card.className = `rosie ${corner}`.trim();
-    const box = card.getBoundingClientRect(), hidden = found.reduce((sum, each) => sum + overlap(box, each), 0);
+    const box = card.getBoundingClientRect(), hides = (some) => some.reduce((sum, each) => sum + overlap(box, each), 0);
+    const hidden = hides(found) + MUST * hides(must);
     if (hidden < least) { best = corner; least = hidden; }
   }
   card.className = `rosie ${best}`.trim();
@@ -70,7 +72,7 @@ function stand() {
 
 // On a phone what is spoken of may be on another tab, or further down.
 function reveal() {
-  const ids = 'asks' in rosie().dataset && picked().length ? nextSteps() : [...('asks' in rosie().dataset ? nextSteps() : []), ...(rosie().dataset.look || '').split(' ')];
+  const ids = 'asks' in rosie().dataset ? nextSteps() : (rosie().dataset.look || '').split(' ');
   const things = ids.filter(Boolean).map(element).filter(Boolean);
   if (things.length && !things.some(isSeen)) {
     const links = [...document.querySelectorAll('.tabs a')];

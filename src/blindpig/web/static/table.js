@@ -10,11 +10,12 @@ import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
 import { paceBots } from './settings.js';
+import { hideWould, question, settle as answered, showWould, sure } from './would.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
 const face = page.dataset.face ? `?as=${page.dataset.face}` : '';
-let first = true;
+let first = true, asked;
 
 // --- the board -----------------------------------------------------------------------------------------------------
 function settle() {
@@ -22,6 +23,8 @@ function settle() {
   document.dispatchEvent(new Event('fresh')); // before anything is lit or rung
   chooser.load();
   tip.drop();
+  if (board.dataset.prompt !== asked) { hideWould(); answered(false); }
+  asked = board.dataset.prompt;
   for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
   pass(board);
   leave(board);
@@ -189,7 +192,14 @@ async function explain(el, picks) {
   if (document.dispatchEvent(new CustomEvent('refused', { cancelable: true, detail: { el, html, stay: true } }))) tip.show(el, html, true);
 }
 
-const chooser = new Chooser({ send: (end, prompt, steady) => act(end, prompt, steadily(steady)), explain, hush: tip.hide });
+const would = `${home}/would${face || '?'}`;
+const chooser = new Chooser({
+  sure: (path, prompt) => sure(would, prompt, path.end, path.group),
+  foresee: (path, prompt) => (path && 'live' in page.dataset ? showWould(would, prompt, path.end) : hideWould()),
+  send: (end, prompt, steady) => act(end, prompt, steadily(steady)),
+  explain,
+  hush: tip.hide,
+});
 settle();
 play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), true);
 rules(tip);
@@ -222,6 +232,7 @@ document.getElementById('say')?.form.addEventListener('submit', async (event) =>
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('[data-post]');
   if (!button) return;
+  if (button.dataset.asks && !(await question(`<div class="would paper is-final"><h3>${button.textContent}</h3></div>`, button.dataset.verb, button.dataset.asks))) return;
   const answer = await send(`${home}${button.dataset.post}${face}`, JSON.parse(button.dataset.body || '{}'));
   if (answer.go) location.assign(answer.go);
   else if (answer.why) tip.show(button, answer.why, true);

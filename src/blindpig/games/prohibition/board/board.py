@@ -23,6 +23,7 @@ from blindpig.games.prohibition.board.city import (
     middle,
     quiet_streets,
 )
+from blindpig.games.prohibition.board.foresight import FORESIGHT
 from blindpig.games.prohibition.board.paths import ROLL, place_name
 from blindpig.games.prohibition.board.says import says
 from blindpig.games.prohibition.rules.city import (
@@ -307,5 +308,6 @@ BOARD: Final = Board(
     paths.why,
     spoken,
     says,
+    foresight=FORESIGHT,
     places={"street": "s", "crossroads": "x", "bar": "b"},
 )

@@ -15,6 +15,7 @@ from blindpig.drawing.templating import part, render, tight
 from blindpig.drawing.words import words_in
 from blindpig.games.reglement.board import paths
 from blindpig.games.reglement.board.cakes import Tag, fuse, side_of, tag_of
+from blindpig.games.reglement.board.foresight import FORESIGHT
 from blindpig.games.reglement.board.says import says
 from blindpig.games.reglement.rules.actions import BANG, DONE, END_TURN
 from blindpig.games.reglement.rules.cards import DECK
@@ -380,5 +381,6 @@ BOARD: Final = Board(
     spoken,
     says,
     chapters=frozenset({"turn-began"}),
+    foresight=FORESIGHT,
     places={"place": "p"},
 )
