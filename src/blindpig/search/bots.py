@@ -147,7 +147,7 @@ def spar(game: Game, habit: str) -> Player:
     """A sparring partner with that habit."""
     known = partners(game)
     if habit not in known:
-        raise BadInput("no-sparring", {"habit": habit[:40], "game": game.slug, "habits": list(known)})
+        raise BadInput("no-sparring", {"habit": habit[:40], "habits": list(known) or ["–"]})
     return known[habit](game)
 
 
