@@ -30,6 +30,7 @@ from blindpig.kernel.refusal import BadInput, Phrase, Trouble
 from blindpig.lab import report, story, watch
 from blindpig.lab.bench import bench as measure
 from blindpig.lab.bench import compiled
+from blindpig.lab.evaluate import EDITION, exam, sit
 from blindpig.lab.plan import plan as make_plan
 from blindpig.lab.recordfiles import load_record
 from blindpig.lab.sim import simulate
@@ -228,6 +229,27 @@ def tournament(
     show(report.of_tournament(plan, table, decisions, teller))
 
 
+@app.command()
+def evaluate(
+    agent: Annotated[str, typer.Argument(metavar="AGENT")],
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
+    seats: Annotated[int | None, typer.Option()] = None,
+    count: Annotated[int, typer.Option("--games")] = 60,
+    jobs: Annotated[int, typer.Option()] = 1,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """See how well an agent plays: fixed deals, four levels of bots, seats rotating."""
+    for slug in dict.fromkeys(game or registry.games()):
+        plan = exam(registry.find(slug), agent, seats or registry.manifest(slug).seats, count)
+        with progress_bar(slug, plan.games()) as progress:
+            reports = sit(plan, jobs, progress)
+        if as_json:
+            show_json({"edition": EDITION, "agent": agent, "game": slug, "seats": plan.seats, "levels": reports})
+        else:
+            show(report.of_exam(plan, reports, teller_of(slug, lang)))
+
+
 def read_options(said: Sequence[str]) -> dict[str, str]:
     """Options written as key=value."""
     options: dict[str, str] = {}
@@ -271,6 +293,25 @@ def replay(
         show([teller.sentence("replay.shared", {"seats": ", ".join(added)})])
     if outcome is not None:
         show([f"{teller.outcome(outcome)} ({outcome.rule})"])
+
+
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    html: Annotated[Path | None, typer.Option("--html", metavar="OUT")] = None,
+    lang: Language = None,
+) -> None:
+    """Let the bots review a finished game: chances, luck and play, the decisions that mattered."""
+    from blindpig.web import printed
+
+    record, chosen = load_record(file), pick_language(lang, os.environ)
+    if verify(registry.find(record.game), record) is None:
+        raise BadInput("not-over")
+    with progress_bar(record.game, 100) as progress:
+        found = printed.worked_out(record, progress)
+    show(printed.lines(record, found, chosen))
+    if html is not None:
+        printed.write_page(record, found, chosen, html)
 
 
 @app.command()

@@ -156,6 +156,22 @@ class Rematched(Entry, frozen=True, tag="rematched"):
     table: str
 
 
+class Shared(Entry, frozen=True, tag="shared"):
+    """A public link to the finished game was made: whoever has its token may look."""
+
+    token: str
+
+
+class Unshared(Entry, frozen=True, tag="unshared"):
+    """All public links were revoked."""
+
+
+class Reviewed(Entry, frozen=True, tag="reviewed"):
+    """The bots' review of the finished game, so that it is worked out once."""
+
+    review: str
+
+
 class Resumed(Entry, frozen=True, tag="resumed"):
     """Another server took the table over: no clock is charged for the time in between."""
 
@@ -184,6 +200,9 @@ AnyEntry: TypeAlias = (
     | Paced
     | Hinted
     | Rematched
+    | Shared
+    | Unshared
+    | Reviewed
     | Resumed
 )
 

@@ -120,6 +120,8 @@ class Sheet:
         self.pace: log.Pace = "normal"  # of the bots
         self.sharing = Sharing()
         self.held_up = False  # whether the server cannot ask its bots just now; this is not from the log
+        self.review = ""  # the bots' review of it, once it is over and somebody asked
+        self.link = ""  # the token of the public link, if there is one
 
     @property
     def commitment(self) -> str:
@@ -316,6 +318,8 @@ class Sheet:
                 self.pace = entry.pace
             case log.Rematched():
                 self.rematch = entry.table
+            case log.Shared() | log.Unshared():
+                self.link = entry.token if isinstance(entry, log.Shared) else ""
             case _:
                 self.undoing(entry)
 
@@ -325,9 +329,12 @@ class Sheet:
         if not self.sharing.called:
             self.sharing.pledges.clear()  # nobody was asked to open: the seed is the house's
         shares = self.sharing.by_seat(self.chairs)
-        self.session = GameSession(self.game, self.setting.options, self.row.seed, at, shares)
+        branch = self.setting.branch
+        self.session = GameSession(self.game, self.setting.options, self.row.seed, at, shares, branch)
         self.status = "running"
         self.story.append(Note("started"))
+        if branch is not None:
+            self.story.append(Note("branched", name=branch.place, text=str(len(branch.moves) - 1)))
         self.story.extend(Note("left-out", seat) for seat in self.sharing.missing(self.chairs))
         self.story.extend(self.session.dealt)
 
@@ -377,11 +384,13 @@ class Sheet:
                 self.status = "closed"
 
     def undoing(self, entry: log.AnyEntry) -> None:
-        """Fold an entry about an undo."""
+        """Fold an entry about an undo, and what else changes no seat."""
         match entry:
             case log.UndoAsked():
                 self.undo_asked, self.undo_agreed = entry.seat, set()
                 self.story.append(Note("undo-asked", entry.seat))
+            case log.Reviewed():
+                self.review = entry.review
             case log.UndoAgreed():
                 self.undo_agreed = self.undo_agreed | {entry.seat}
             case log.UndoDeclined():

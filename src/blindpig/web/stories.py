@@ -47,7 +47,7 @@ def note_line(note: Note, people: Sequence[Person], lang: str) -> DrawnLine:
     if note.is_talk:
         return DrawnLine("said", note.text, who, name)
     words, key = words_in(lang), f"story.{note.kind}"
-    return DrawnLine("note", words(key, name=name) if words.has(key) else "", who)
+    return DrawnLine("note", words(key, name=name, text=note.text) if words.has(key) else "", who)
 
 
 def story_html(slug: str, lines: Sequence[StoryLine], people: Sequence[Person], lang: str) -> str:

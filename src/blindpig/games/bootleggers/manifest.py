@@ -10,11 +10,13 @@ MANIFEST = Manifest(
     evaluator="bot.evaluator:EVALUATOR",
     board="board.board:BOARD",
     observer="rules.observe:OBSERVER",
+    bargains={"struck": "struck", "promise-kept": "kept", "promise-broken": "broken"},
     words="words:TERMS",
     pictures="board.picture:PICTURES",
     howto="howto.html",
     chronicle="chronicle:CHRONICLE",
     lesson="lesson.jsonl",
+    calibration="calibration.json",
     styles=("bootleggers.css",),
     scripts=("bootleggers.js",),
 )

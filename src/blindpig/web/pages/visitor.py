@@ -36,6 +36,7 @@ class Visitor:
     csrf: str
     here: str  # the address of the page, to come back to
     packs: bool  # whether the browser reads gzip
+    device: str  # which of the guest's browsers
     look: Look
     cookies: tuple[Cookie, ...] = ()
 
@@ -75,6 +76,7 @@ def visitor_of(request: Asked) -> Visitor:
         csrf=token if isinstance(token, str) else "",
         here=here if request.method == "GET" else "/",
         packs=packs(request),
+        device=guest.device,
         cookies=cookies,
         look=look_of(request),
     )

@@ -5,7 +5,7 @@ import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
 import { ask, browsing, fair, pointing, rules, send, words } from './shared.js';
-import { sharing } from './share.js';
+import { copying, sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
@@ -250,13 +250,7 @@ document.addEventListener('click', async (event) => {
   if (answer.go) location.assign(answer.go);
   else if (answer.why) tip.show(button, answer.why, true);
 });
-document.addEventListener('click', async (event) => {
-  const button = event.target.closest('[data-copy]');
-  if (!button) return;
-  const field = document.getElementById(button.dataset.copy);
-  field.select();
-  try { await navigator.clipboard.writeText(field.value); tip.show(button, words('copied'), true); } catch { /* it is selected: Ctrl+C copies it */ }
-});
+copying(tip);
 sharing(tip);
 document.addEventListener('click', (event) => {
   const link = event.target.closest('[data-here]');

@@ -176,13 +176,15 @@ def public(table: CityTable, context: BoardContext) -> list[Section]:
         city.append(words(key, name=name, place=place_name(context.lang, "crossroads", max(place, 0))))
     if table.number:
         city.append(words("board.rolled", number=table.number))
-    city += [house.label for house in houses(table, context) if house.crates or house.closed or house.roof]
+    city += [
+        house.label for house in houses(table, context) if house.crates or house.closed or house.kind != "building"
+    ]
     loads = [str(card["label"]) for card in cards(list(table.slots), context) if card["number"] != NOBODY]
     left = words.listed([cargo_words(context, colour, count) for colour, count in enumerate(table.supply)])
     return [
         Section(words("tab.players"), tuple(driven)),
         Section(words("board.city"), tuple(city)),
-        Section(words("board.loads"), (*loads, f"{words('board.supply')}: {left}")),
+        Section(words("board.loads"), (*loads, words("board.spoken-supply", crates=left))),
     ]
 
 
