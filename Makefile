@@ -57,6 +57,7 @@ bench: compile  ## decisions a second and clone cost, plain and compiled, beside
 	$(UV) sync --frozen --group bench --quiet
 	$(UV) run --frozen --group bench blindpig bench
 	$(COMPILED)/bin/blindpig bench --peers
+	$(COMPILED)/bin/blindpig bench --envs
 
 sbom: $(UV)  ## what the package is built from, as CycloneDX
 	@mkdir -p build

@@ -98,7 +98,7 @@ def write_offer(person: Mobster) -> None:
     for _ in range(2):
         person.page.click('[data-side="give"] [data-more="money"]')
     person.page.select_option("[data-ask]", "hit")
-    texts = {"fr": "Je vous laisse Barleycorn's cette année.", "en": "Barleycorn's is yours this year."}
+    texts = {"fr": "Je vous laisse Barleycorn's cette manche.", "en": "Barleycorn's is yours this round."}
     person.page.fill("#promise", texts[person.page.get_attribute("html", "lang") or "en"])
 
 

@@ -66,6 +66,9 @@ class Record:
         self.schema: int = SCHEMA  # it is written again as it was read
         self.pledges: list[str] = []  # by seat, hexadecimal; empty for a seat that has not pledged a nonce
         self.nonces: list[str] = []  # by seat, hexadecimal; empty for a seat that has not opened its pledge in time
+        # A game may go on from a moment of another one: the commitment of that one, and how many moves are its.
+        self.branch_of: str = ""
+        self.branch_moves: int = 0
 
     def header(self) -> dict[str, Json]:
         """The first line, without its link."""
@@ -80,6 +83,8 @@ class Record:
         if self.schema >= SHARED_SCHEMA:
             found["pledges"] = list(self.pledges)
             found["nonces"] = list(self.nonces)
+        if self.branch_of:
+            found["branch"] = {"of": self.branch_of, "moves": self.branch_moves}
         return found
 
     def share(self, pledges: list[str], nonces: list[str]) -> None:
@@ -141,6 +146,9 @@ def read_header(text: str) -> tuple[Record, str]:
         record.pledges = form.texts("pledges")
         record.nonces = form.texts("nonces")
         check_nonces(record)
+    if "branch" in form.data:
+        branch = form.form("branch")
+        record.branch_of, record.branch_moves = branch.text("of"), branch.number("moves", 0, 10**6)
     link = linked("", record.header())
     if text != compact({**record.header(), "link": link}):
         raise BadRecord("record.first-line")
@@ -305,6 +313,15 @@ class Replay:
         return self.state
 
 
+def before_branch(game: Game, record: Record) -> State:
+    """The state at which a game left another one."""
+    replay = Replay(game, record)
+    while replay.at <= record.branch_moves:
+        if not replay.step():
+            raise BadRecord("record.branch", {"moves": record.branch_moves})
+    return replay.state
+
+
 def check_seed(game: Game, record: Record) -> None:
     """The fairness check: the seed is the one promised, and gives every outcome of the record."""
     if record.seed is None:
@@ -314,8 +331,15 @@ def check_seed(game: Game, record: Record) -> None:
     if record.schema >= SHARED_SCHEMA:
         check_nonces(record)
     chance = SeededChance(shared_seed(record.seed, record.nonces), keep=True)
-    state = game.deal(record.seats, record.options, chance)
+    first = 0
+    if record.branch_of:  # the other game's moves had other dice; their outcomes are checked where it was recorded
+        state = before_branch(game, record)
+        first = record.branch_moves + 1
+    else:
+        state = game.deal(record.seats, record.options, chance)
     for number, entry in enumerate(record.entries):
+        if number < first:
+            continue
         if number > 0:
             state.apply(entry.seat, game.parse(entry.action), chance)
         drawn = chance.take()

@@ -144,10 +144,32 @@ class Paced(Entry, frozen=True, tag="paced"):
     pace: Pace
 
 
+class Hinted(Entry, frozen=True, tag="hinted"):
+    """A seat asked what a good player would do."""
+
+    seat: int
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """The same people sit at a new table."""
 
     table: str
+
+
+class Shared(Entry, frozen=True, tag="shared"):
+    """A public link to the finished game was made: whoever has its token may look."""
+
+    token: str
+
+
+class Unshared(Entry, frozen=True, tag="unshared"):
+    """All public links were revoked."""
+
+
+class Reviewed(Entry, frozen=True, tag="reviewed"):
+    """The bots' review of the finished game, so that it is worked out once."""
+
+    review: str
 
 
 class Resumed(Entry, frozen=True, tag="resumed"):
@@ -176,7 +198,11 @@ AnyEntry: TypeAlias = (
     | UndoDeclined
     | Undone
     | Paced
+    | Hinted
     | Rematched
+    | Shared
+    | Unshared
+    | Reviewed
     | Resumed
 )
 

@@ -19,6 +19,7 @@ from blindpig.tables import entries as log
 from blindpig.tables import metrics, seating, sharing
 from blindpig.tables import setting as settings
 from blindpig.tables.botdriver import BotDriver
+from blindpig.tables.hints import Hints
 from blindpig.tables.now import now
 from blindpig.tables.premoves import PremoveDriver
 from blindpig.tables.records import OldLog
@@ -74,6 +75,7 @@ class TableRegistry:
         self.announced: set[tuple[str, str]] = set()  # who is at which table here, as other servers know it
         pool = Pool(self.settings.workers, self.settings.thinker)
         self.driver = BotDriver(pool, self.owns, self.settings.budget, self.settings.pace, SUBSTITUTE)
+        self.hints = Hints(pool)
         self.premoves = PremoveDriver(self.owns)
         self.watch = ClockWatch(self.driver, self.owns)
         self.tasks: set[asyncio.Task[None]] = set()
@@ -97,6 +99,7 @@ class TableRegistry:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.watch.close()
         await self.premoves.close()
+        await self.hints.close()
         await self.driver.close()
         self.end_streams()
         self.owned.clear()

@@ -58,7 +58,7 @@ advise(wanted());
 
 // --- how was it? ------------------------------------------------------------------------------------------------------
 const felt = document.getElementById('felt');
-function wonder() { if (document.querySelector('#board[data-over]')) felt.hidden = false; }
+function wonder() { felt.hidden = Boolean(document.querySelector('#board:not([data-over])')); }
 felt?.addEventListener('click', async (event) => {
   const choice = event.target.closest('[data-felt]');
   if (!choice) return;
