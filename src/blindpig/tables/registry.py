@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from math import inf
 
 import msgspec
 import structlog
@@ -34,7 +33,6 @@ from blindpig.tables.workers import THINKER, Pool
 AGAIN = 1.0  # seconds after which a failed heartbeat is tried again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 ROUNDS = 2.0  # seconds between two looks at all tables
-LONGEST = 60.0  # seconds that what a move leads to may take to be shown
 CHUNK = 20  # entries folded before others have a turn
 SUBSTITUTE = "wiseguy"  # who plays for absent persons
 
@@ -163,10 +161,7 @@ class TableRegistry:
             raise
         table = Table(sheet, self.store, self.server)
         table.listeners.append(self.changed)
-        ahead = table.ahead()
-        if ahead and ahead[-1].due > now() + LONGEST:
-            sheet.show_due(inf)  # the clock was set back since: nobody waits for a time that was
-        table.show_due()
+        table.show_first()
         return table
 
     def changed(self, table: Table) -> None:
