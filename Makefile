@@ -10,7 +10,7 @@ WORKERS ?= 2
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
 COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)
 
-.PHONY: screenshots play test plain check format engine compile load bench clean
+.PHONY: sbom screenshots play test plain check format engine compile load bench clean
 
 play: $(UV)
 	@$(UV) run --frozen --no-dev blindpig
@@ -58,6 +58,10 @@ bench: compile  ## decisions a second and clone cost, plain and compiled, beside
 	$(UV) run --frozen --group bench blindpig bench
 	$(COMPILED)/bin/blindpig bench --peers
 	$(COMPILED)/bin/blindpig bench --envs
+
+sbom: $(UV)  ## what the package is built from, as CycloneDX
+	@mkdir -p build
+	$(UV) export --quiet --frozen --no-dev --format cyclonedx1.5 --output-file build/sbom.json > /dev/null
 
 screenshots: $(UV)  ## the pictures of the README, made by playing
 	$(RUN) python -m tests.browser.shots

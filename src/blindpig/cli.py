@@ -279,16 +279,39 @@ def replay(
     if as_json:
         about = {"game": record.game, "seats": record.seats, "options": record.options, "moves": moves}
         promise = {"commitment": record.commitment, "seed": None if record.seed is None else record.seed.hex()}
+        shared = {"pledges": record.pledges, "nonces": record.nonces}
         end = None if outcome is None else outcome.form()
-        show_json({**about, "finished": finished, "checked": finished, **promise, "outcome": end})
+        show_json({**about, "finished": finished, "checked": finished, **promise, **shared, "outcome": end})
         return
     if tell:
         watch.tell(story.of_record(record, teller))
         show([""])
     key = "replay.finished" if finished else "replay.unfinished"
     show([teller.sentence(key, {"game": record.game, "seats": record.seats, "moves": moves})])
+    added = [str(seat + 1) for seat, nonce in enumerate(record.nonces) if nonce]
+    if finished and added:
+        show([teller.sentence("replay.shared", {"seats": ", ".join(added)})])
     if outcome is not None:
         show([f"{teller.outcome(outcome)} ({outcome.rule})"])
+
+
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    html: Annotated[Path | None, typer.Option("--html", metavar="OUT")] = None,
+    lang: Language = None,
+) -> None:
+    """Let the bots review a finished game: chances, luck and play, the decisions that mattered."""
+    from blindpig.web import printed
+
+    record, chosen = load_record(file), pick_language(lang, os.environ)
+    if verify(registry.find(record.game), record) is None:
+        raise BadInput("not-over")
+    with progress_bar(record.game, 100) as progress:
+        found = printed.worked_out(record, progress)
+    show(printed.lines(record, found, chosen))
+    if html is not None:
+        printed.write_page(record, found, chosen, html)
 
 
 @app.command()

@@ -13,6 +13,7 @@ from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store
+from blindpig.store.devices import Devices
 from blindpig.tables.setting import NAME, clean
 
 COOKIE = "blindpig_guest"
@@ -35,6 +36,7 @@ class Guest:
 
     id: str = ""
     name: str = ""
+    device: str = ""  # the browser; empty for those that were signed before there were devices
 
     def known(self) -> "Guest":
         """This guest, who must have said a name."""
@@ -52,7 +54,9 @@ class Guests:
     def __init__(self, store: Store, keys: list[str]) -> None:
         self.store = store
         self.keys = keys
-        self.read_at = time.monotonic()
+        self.devices = Devices(store)
+        self.signed_out: set[str] = set()  # devices whose cookies are worth nothing any more
+        self.read_at = -REFRESH
         self.lock = asyncio.Lock()
 
     @classmethod
@@ -80,16 +84,18 @@ class Guests:
         return time.time() - float(when.timestamp())
 
     async def refresh(self) -> None:
-        """Read the secrets again now and then."""
-        if time.monotonic() - self.read_at > REFRESH and not self.lock.locked():
+        """Read the secrets again now and then, and which devices were signed out."""
+        if time.monotonic() > self.read_at + REFRESH and not self.lock.locked():
             async with self.lock:
                 self.keys = await self.store.secrets(PURPOSE)
+                self.signed_out = await self.devices.signed_out()
                 self.read_at = time.monotonic()
 
     def sign(self, name: str, known: Guest = STRANGER) -> tuple[Guest, str]:
         """A guest by that name, the same one as before if there was one, and the signed text."""
-        guest = Guest(known.id or secrets.token_hex(16), clean(name, NAME, "what.a-name"))
-        return guest, self.serializer().dumps([guest.id, guest.name])
+        device = known.device or secrets.token_hex(8)
+        guest = Guest(known.id or secrets.token_hex(16), clean(name, NAME, "what.a-name"), device)
+        return guest, self.serializer().dumps([guest.id, guest.name, guest.device])
 
     def recognise(self, signed: str) -> Guest:
         """Whose text this is; a stranger's if the signature is not ours."""
@@ -102,6 +108,8 @@ class Guests:
         match found:
             case [str(number), str(name)]:
                 return Guest(number, name)
+            case [str(number), str(name), str(device)]:
+                return STRANGER if device in self.signed_out else Guest(number, name, device)
             case _:
                 return STRANGER
 

@@ -15,5 +15,6 @@ MANIFEST = Manifest(
     howto="howto.html",
     chronicle="chronicle:CHRONICLE",
     lesson="lesson.jsonl",
+    calibration="calibration.json",
     styles=("reglement.css",),
 )

@@ -11,16 +11,25 @@ from blindpig.drawing import assets
 from blindpig.kernel.refusal import Trouble
 from blindpig.web.pages import (
     about,
+    branches,
     developers,
+    devices,
     front,
+    hints,
     invitations,
     learning,
     lessons,
+    lists,
+    passkeys,
     previews,
+    reasons,
     replays,
     results,
+    reviews,
     rooms,
     rulebooks,
+    setup,
+    shares,
     tables,
 )
 from blindpig.web.pages.answers import broken, failed, troubled
@@ -59,6 +68,11 @@ def icon() -> Response[bytes]:
     return Response(assets.files()["icon.svg"].body, media_type="image/svg+xml")
 
 
+async def refreshed(request: Asked) -> None:
+    """Who was signed out at another server is unknown here soon."""
+    await request.app.state.guests.refresh()
+
+
 def astray(request: Asked, error: HTTPException) -> Response[object] | Response[bytes] | Response[dict[str, str]]:
     """No such page, a form without its token, too many requests; the API says so in its own way."""
     if request.url.path.startswith("/api"):
@@ -70,6 +84,10 @@ SITE = Router(
     "/",
     route_handlers=[
         *front.HANDLERS,
+        *setup.HANDLERS,
+        *lists.HANDLERS,
+        *devices.HANDLERS,
+        *passkeys.HANDLERS,
         *tables.HANDLERS,
         *invitations.HANDLERS,
         *rooms.HANDLERS,
@@ -79,8 +97,13 @@ SITE = Router(
         *replays.HANDLERS,
         *learning.HANDLERS,
         *previews.HANDLERS,
+        *hints.HANDLERS,
+        *reasons.HANDLERS,
         *results.HANDLERS,
         *lessons.HANDLERS,
+        *shares.HANDLERS,
+        *branches.HANDLERS,
+        *reviews.HANDLERS,
         static_file,
         icon,
     ],

@@ -15,6 +15,7 @@ from blindpig.tables.sheet import Sheet, hot_guest
 from blindpig.web.guests import COOKIE, YEAR, Guests, cookies_named
 from blindpig.web.language import LANGUAGE, language_of
 from blindpig.web.limits import recognised
+from blindpig.web.look import Look, look_of
 from blindpig.web.streams import packs
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class Visitor:
     csrf: str
     here: str  # the address of the page, to come back to
     packs: bool  # whether the browser reads gzip
+    device: str  # which of the guest's browsers
+    look: Look
     cookies: tuple[Cookie, ...] = ()
 
 
@@ -73,7 +76,9 @@ def visitor_of(request: Asked) -> Visitor:
         csrf=token if isinstance(token, str) else "",
         here=here if request.method == "GET" else "/",
         packs=packs(request),
+        device=guest.device,
         cookies=cookies,
+        look=look_of(request),
     )
     request.state["visitor"] = visitor
     return visitor

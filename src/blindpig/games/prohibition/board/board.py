@@ -13,6 +13,7 @@ from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
 from blindpig.drawing.spoken import Section, html_of
 from blindpig.drawing.templating import part, render, tight
 from blindpig.games.prohibition.board import paths
+from blindpig.games.prohibition.board.about import explains
 from blindpig.games.prohibition.board.city import (
     BLOCK,
     characters,
@@ -158,7 +159,7 @@ def prompt(view: ProhibitionView, context: BoardContext) -> dict[str, str]:
         return {}
     stage = STAGES[view.table.stage]
     title, text = context.words(f"board.{stage.word}"), context.words(f"board.{stage.word}-how")
-    return {"title": title, "text": text, "rule": stage.rule}
+    return {"title": title, "text": text, "rule": stage.rule, "coach": context.words(f"board.coach.{stage.word}")}
 
 
 def public(table: CityTable, context: BoardContext) -> list[Section]:
@@ -310,6 +311,12 @@ BOARD: Final = Board(
     paths.why,
     spoken,
     says,
+    explains=explains,
+    reasoned={
+        **dict.fromkeys(("truck-drove", "character-placed", "character-moved", "load-taken", "load-declined"), True),
+        **dict.fromkeys(("truck-parked", "distillery-built", "private-bar-opened"), True),
+        "card-chosen": False,  # of three that nobody else has seen
+    },
     foresight=FORESIGHT,
     places={"street": "s", "crossroads": "x", "bar": "b"},
 )
