@@ -13,7 +13,7 @@ WORKERS ?= 2
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
 COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)
 
-.PHONY: screenshots play test plain check format engine compile wheel load bench clean
+.PHONY: sbom screenshots play test plain check format engine compile wheel load bench clean
 
 play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine is ready
 	@mkdir -p build
@@ -80,6 +80,11 @@ bench: compile  ## decisions a second and clone cost, plain and compiled, beside
 	$(UV) run --frozen --group bench blindpig bench --peers --json >build/plain.json
 	$(COMPILED)/bin/blindpig bench --peers --json >build/compiled.json
 	$(RUN) python -m tests.figures build/plain.json build/compiled.json
+	$(COMPILED)/bin/blindpig bench --envs
+
+sbom: $(UV)  ## what the package is built from, as CycloneDX
+	@mkdir -p build
+	$(UV) export --quiet --frozen --no-dev --format cyclonedx1.5 --output-file build/sbom.json > /dev/null
 
 screenshots: $(UV)  ## the pictures of the README, made by playing
 	$(RUN) python -m tests.browser.shots

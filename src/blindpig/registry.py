@@ -20,7 +20,20 @@ GROUP: Final = "blindpig.games"
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST: Final = 40  # letters of a name
 RESERVED: Final = ("common", "web", "trouble", "cli", "fonts", "vendor")  # what we call our own catalogues and folders
-TEXTS: Final = ("slug", "package", "rules", "evaluator", "board", "words", "pictures", "howto", "conserved", "offers")
+TEXTS: Final = (
+    "slug",
+    "package",
+    "rules",
+    "evaluator",
+    "board",
+    "words",
+    "pictures",
+    "howto",
+    "lesson",
+    "observer",
+    "conserved",
+    "offers",
+)
 FILES: Final = ("styles", "scripts")
 
 _troubles: list[BadPackage] = []

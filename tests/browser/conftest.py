@@ -73,6 +73,8 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
         yield found
 
 
+# People in tests mean what they click: they are not asked again before what is final, unless they want to be.
+UNASKED = "localStorage.getItem('blindpig-likes') ?? localStorage.setItem('blindpig-likes', '{\"confirm\":\"never\"}')"
 FAILED = pytest.StashKey[bool]()
 
 
@@ -107,6 +109,7 @@ def meet(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Meet]:
         context = browser.new_context(**{"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", **looks})
         if not first:
             context.add_init_script(AWAY)
+        context.add_init_script(UNASKED)
         person = kind(context.new_page(), server.address)
         people.append(person)
         return person

@@ -2,8 +2,10 @@
 
 import random
 
+import pytest
 from playwright.sync_api import expect
 
+from blindpig.registry import HOUSE
 from tests.browser.conftest import Meet
 from tests.browser.server import Server
 from tests.browser.test_games import table_of
@@ -102,3 +104,32 @@ def test_nobody_behind_the_curtain_is_away(meet: Meet, server: Server) -> None:
     with person.page.expect_response(lambda answer: "curtain=true" in answer.url) as heard:
         person.page.reload()
     assert heard.value.status == 200  # whose stream is open is at the table, and so are all at the screen
+
+
+SMALL = """() => [...document.querySelectorAll('#table *')].filter((el) => {
+  const own = [...el.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+  if (!own || !el.getClientRects().length || el.closest('.visually-hidden')) return false;
+  return el.getBoundingClientRect().width > 2 && parseFloat(getComputedStyle(el).fontSize) * el.currentCSSZoom < 11.95;
+}).map((el) => `${el.className.baseVal ?? el.className} ${el.textContent.slice(0, 20)}`)"""
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_nothing_is_too_small_to_read_on_a_small_laptop(meet: Meet, server: Server, slug: str) -> None:
+    person = meet(server, viewport={"width": 1280, "height": 720})
+    person.play_now(slug)
+    person.wait_for_turn()
+    assert person.page.evaluate(SMALL) == []
+
+
+def test_size_and_speed_are_everybodys_own_and_are_kept(meet: Meet, server: Server) -> None:
+    person = meet(server)
+    person.play_now("prohibition")
+    before = person.page.locator(".prompt p").evaluate("el => el.getBoundingClientRect().height")
+    person.page.click("#menu-more summary")
+    person.page.select_option("#like-size", "1.3")
+    person.page.select_option("#like-speed", "fast")
+    expect(person.page.locator("#ways")).to_have_attribute("data-pace", "fast")
+    assert person.page.locator(".prompt p").evaluate("el => el.getBoundingClientRect().height") > before * 1.2
+    person.play_now("reglement")
+    assert person.page.input_value("#like-size") == "1.3"
+    expect(person.page.locator("#ways")).to_have_attribute("data-pace", "fast")  # the new table's bots are told as well

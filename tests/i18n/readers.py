@@ -19,7 +19,7 @@ JOINED = re.compile(r"""(?:"([^"\n]+)"|'([^'\n]+)')\s*~\s*[^~,)]+(?:~\s*(?:"([^"
 HOLE = "\0"
 # Keys that are put together in two steps, which nobody can see from outside.
 DECLARED = {
-    "": ("option.\0.\0.text",),
+    "": ("option.\0.\0.text", "like.\0.\0"),
     "bootleggers": ("board.how.\0-then", "board.coach.moment.\0"),
 }
 
@@ -36,7 +36,7 @@ def files_of(slug: str, kinds: tuple[str, ...]) -> Iterator[Path]:
 def literals(slug: str) -> frozenset[str]:
     """Every string in the sources, templates and scripts of a game, or of the house."""
     found: set[str] = set()
-    for path in files_of(slug, (".py", ".html", ".svg", ".js")):
+    for path in files_of(slug, (".py", ".html", ".svg", ".js", ".jsonl")):
         text = path.read_text(encoding="utf-8")
         if path.suffix == ".py":
             found |= {text_of(node) for node in ast.walk(ast.parse(text))}

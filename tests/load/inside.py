@@ -88,7 +88,9 @@ def share(waits: list[float], part: float) -> float:
 
 async def main(address: str, count: int) -> None:
     store = await open_store(address)
-    tables = TableRegistry(store, TableSettings(beat=0.0, window=0.0, pace=0.0, budget=0.0, workers=1))
+    tables = TableRegistry(
+        store, TableSettings(beat=0.0, window=0.0, pace=0.0, budget=0.0, workers=1, tables_each=100_000)
+    )
     await tables.open()
     inside = Inside(tables)
     found = await store.listed(["running"], 10_000)

@@ -1,8 +1,10 @@
 """A server process for tests and load: `python -m tests.load.run ADDRESS PORT BEAT`. It knows the tiny game too."""
 
+import os
 import sys
 
 from blindpig.tables.registry import TableSettings
+from blindpig.web import serve as serving
 from blindpig.web.serve import run, write_logs
 from blindpig.web.settings import Limits, ServerSettings
 from tests.tables.thinker import register
@@ -10,8 +12,9 @@ from tests.tables.thinker import register
 if __name__ == "__main__":
     register(tiny=True)
     write_logs()
+    serving.HEADERS = float(os.environ.get("HEADERS", serving.HEADERS))
     beat = float(sys.argv[3])
     thinker = (sys.executable, "-m", "tests.tables.thinker")
     ways = TableSettings(beat=beat, window=2 * beat, pace=0.0, budget=0.0, workers=1, thinker=thinker)
-    limits = Limits(calls=100_000, talk=100_000, makes=100_000, streams=100_000)
+    limits = Limits(100_000, 100_000, 100_000, 100_000, 100_000)
     run(ServerSettings("127.0.0.1", int(sys.argv[2]), sys.argv[1], ways, limits))

@@ -1,7 +1,7 @@
 """The store keeps what it confirmed, on both databases."""
 
 import asyncio
-import os
+import sys
 import time
 from functools import partial
 from typing import Any
@@ -196,6 +196,29 @@ async def test_finished_tables_are_nobodys(store: Store) -> None:
     assert await store.heartbeat("a") == []
 
 
+SECOND = """
+import asyncio, sys
+from blindpig.store import open_store
+
+async def main():
+    store = await open_store(sys.argv[1])
+    try:
+        await store.take_over()
+    finally:
+        await store.close()
+
+asyncio.run(main())
+"""
+
+
+async def second_server(store: Store) -> str:
+    """What another process says that wants to serve the same database. It knows nothing of our process's number."""
+    command = (sys.executable, "-c", SECOND, store.url.render_as_string(hide_password=False))
+    process = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.PIPE)
+    _, said = await process.communicate()
+    return said.decode()
+
+
 async def test_sqlite_is_for_one_server(store: Store) -> None:
     if store.shared:
         await store.take_over()
@@ -203,15 +226,61 @@ async def test_sqlite_is_for_one_server(store: Store) -> None:
     await store.heartbeat("a")
     await store.take_over()  # the same process again, as after a restart
     await store.heartbeat("a")
-    async with store.writing() as connection:  # pytest's parent is a process that lives
-        await connection.execute(update(schema.servers).values(pid=os.getppid(), until=time.time() + 60))
-    with troubled(StoreTrouble, match="Another Blind Pig"):
-        await store.take_over()
-    async with store.writing() as connection:
-        await connection.execute(update(schema.servers).values(pid=2**22 + 1))  # no such process
+    async with store.writing() as connection:  # whatever the row says: in another container a number says nothing
+        await connection.execute(update(schema.servers).values(pid=2**22 + 1))
+    assert "store.taken" in await second_server(store)
     await store.take_over()
     async with store.reading() as connection:
         assert (await connection.execute(select(schema.servers))).first() is None
+    assert store.file is not None
+    store.file.unlock()
+    assert await second_server(store) == ""
+
+
+async def test_seeds_are_not_in_clear(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    await made(store, "one")
+    row = await store.table("one")
+    assert row is not None
+    async with store.reading() as connection:
+        stored = (await connection.execute(select(schema.tables.c.seed))).scalar_one()
+    assert row.seed not in stored
+    if store.file is not None:  # and a copy of the file is of no use without its key
+        monkeypatch.setenv("BLINDPIG_KEY", "another key")
+        other = await open_store(store.url.render_as_string(hide_password=False))
+        with troubled(StoreTrouble, match="cannot be opened"):
+            await other.table("one")
+        await other.close()
+
+
+async def test_seeds_of_before_are_read_as_they_are(store: Store) -> None:
+    await made(store, "one")
+    async with store.writing() as connection:
+        await connection.execute(update(schema.tables).values(seed=b"7" * 32))
+    row = await store.table("one")
+    assert row is not None
+    assert row.seed == b"7" * 32
+
+
+async def test_nobody_else_can_read_the_file(store: Store) -> None:
+    if store.file is not None:
+        await made(store, "one")
+        for path in store.file.path.parent.iterdir():
+            assert path.stat().st_mode & 0o077 == 0, path
+
+
+async def test_a_file_that_is_deleted_while_it_is_used_confirms_nothing(store: Store) -> None:
+    if store.file is None:
+        return
+    await made(store, "one")
+    await store.heartbeat("a")
+    await store.check("a")
+    store.file.path.rename(store.file.path.with_suffix(".moved"))
+    with troubled(StoreTrouble, match="was deleted or replaced"):
+        await store.append(Write("one", 1, 1.0, ["lost"]))
+    with troubled(StoreTrouble, match="was deleted or replaced"):
+        await store.check("a")
+    store.file.path.with_suffix(".moved").rename(store.file.path)
+    await store.check("a")
 
 
 async def test_others_are_woken(store: Store) -> None:

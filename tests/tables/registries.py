@@ -5,6 +5,7 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from prometheus_client import REGISTRY
@@ -25,7 +26,7 @@ from tests.tables.thinker import register
 register()
 
 THINKER = (sys.executable, "-m", "tests.tables.thinker")
-QUICK = TableSettings(beat=0.0, window=0.0, pace=0.0, budget=0.0, workers=1, thinker=THINKER)
+QUICK = TableSettings(beat=0.0, window=0.0, pace=0.0, budget=0.0, workers=1, thinker=THINKER, tables_each=1000)
 PERSON = SeatSetting()
 RANDOM = SeatSetting("random")
 PATIENCE = 90.0  # seconds after which a test gives up
@@ -44,9 +45,33 @@ async def opened(store: Store, house_crashes: int = 0, **changes: Any) -> AsyncI
     await tables.open()
     try:
         yield tables
+        await nobody_stalls(tables)
     finally:
         await tables.close()
     assert crashes() == lost + house_crashes, "workers were lost"
+
+
+async def nobody_stalls(tables: TableRegistry) -> None:
+    """The watchdog, after every test: a table that waits for a bot goes on, whatever has gone wrong before."""
+    for table in tables.loaded():
+        seq = table.sheet.seq
+        try:
+            await until(partial(goes_on, tables, table, seq))
+        except TimeoutError:
+            raise AssertionError(f"{table.id} stands still after {seq} entries") from None
+
+
+def goes_on(tables: TableRegistry, table: Table, seq: int) -> bool:
+    """Whether a table has gone on since, or needs no bot to."""
+    return table.sheet.seq != seq or not waits_for_bot(tables, table)
+
+
+def waits_for_bot(tables: TableRegistry, table: Table) -> bool:
+    """Whether the game cannot go on without a bot that this server moves."""
+    session = table.sheet.session
+    if session is None or table.sheet.status != "running" or not tables.owns(table.id):
+        return False
+    return any(table.sheet.chairs[seat].by_bot() for seat in session.state.waiting_on())
 
 
 def setting(*seats: SeatSetting, clock: ClockSetting | None = None, **options: str) -> Setting:

@@ -178,7 +178,7 @@ async def test_undo_needs_consent_and_erases_nothing(store: Store) -> None:
         bid = session.state.actions(0)[0].text
         await click(table, 0, bid)
         lines = len(await store.lines(table.id))
-        with troubled(NotNow, match="own last move"):
+        with troubled(NotNow, match="no move to take back"):
             await seating.ask_undo(table, "guest1")
         await seating.ask_undo(table, "guest0")
         await seating.ask_undo(table, "guest0")
@@ -200,9 +200,9 @@ async def test_no_undo_across_a_reveal_a_die_or_anothers_move(store: Store) -> N
         session = playing(table)
         await click(table, 0, session.state.actions(0)[0].text)
         await click(table, 1, next(action.text for action in session.state.actions(1) if action.text.startswith("bid")))
-        with troubled(NotNow, match="own last move"):
+        with troubled(NotNow, match="somebody has moved since"):
             await seating.ask_undo(table, "guest0")
-        with troubled(NotNow, match="showed no card"):
+        with troubled(NotNow, match="might answer with a card"):
             await seating.ask_undo(table, "guest1")  # all bids are revealed by the last one
 
 
@@ -238,3 +238,18 @@ async def test_a_table_goes_on_where_it_was(address: str) -> None:
         assert story_of(same) == story
         assert same.sheet.keys == table.sheet.keys
     await again.close()
+
+
+async def test_the_host_or_a_person_alone_says_how_fast_bots_play(store: Store) -> None:
+    async with opened(store, pace=0.2) as tables:
+        table = await dealt(tables, PERSON, PERSON, RANDOM)
+        driver = tables.driver
+        with troubled(NotAllowed, match="Only the host"):
+            await seating.set_pace(table, "guest1", "fast")
+        usual = driver.calm(table, 2)
+        await seating.set_pace(table, "guest0", "slow")
+        assert driver.calm(table, 2) > usual
+        await seating.set_pace(table, "guest0", "fast")
+        assert driver.calm(table, 2) < usual
+        async with opened(store) as others:
+            assert (await others.table(table.id)).sheet.pace == "fast"

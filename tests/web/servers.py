@@ -15,7 +15,7 @@ from blindpig.web.guests import Guest, Guests
 from blindpig.web.settings import Limits, ServerSettings
 from tests.tables.registries import opened
 
-GENEROUS = Limits(calls=10_000, talk=10_000, makes=10_000)
+GENEROUS = Limits(calls=10_000, together=10_000, talk=10_000, makes=10_000)
 OPERATOR = "operator"
 SETTINGS = ServerSettings(limits=GENEROUS, metrics_token=OPERATOR)
 

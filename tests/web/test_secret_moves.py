@@ -164,7 +164,7 @@ class Viewer:
     async def everything(self) -> list[tuple[str, object]]:
         """Every page, with its headers; and whether one may ask to take a move back."""
         self.table.broadcast.changed()
-        found: list[tuple[str, object]] = [("undo", seating.may_undo(self.table.sheet, self.seat))]
+        found: list[tuple[str, object]] = [("undo", seating.why_no_undo(self.table.sheet, self.seat))]
         for path in self.pages:
             answer = await self.http.get(path)
             assert answer.status_code == 200, (path, answer.text)

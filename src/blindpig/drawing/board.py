@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from blindpig import registry
-from blindpig.drawing import plain
+from blindpig.drawing import plain, preview
 from blindpig.drawing.context import BoardContext, Why
+from blindpig.drawing.preview import Foresight
 from blindpig.drawing.spoken import Section
 from blindpig.kernel.action import Action
 from blindpig.kernel.forms import Json
@@ -55,7 +56,17 @@ class Board:
         default_factory=dict
     )  # arguments of facts that are places: what their ids begin with
     styles: tuple[str, ...] = ()  # style sheets of the toolkit that this board needs besides the game's own
+    reasoned: Mapping[str, bool] = field(default_factory=dict)  # facts about a decision that a bot is asked the reason
+    # of, and whether it is told during the game. By the kind of decision, never by the case: that would tell a hand
+    foresight: Foresight = preview.PLAIN  # what it shows of an action before it is taken
     again: Callable[[Fact], Json] = shows_nothing  # what the game's script needs to show a line of the story again
+
+
+def places_of(board: Board, fact: Fact) -> str:
+    """The elements of the places that a fact is about."""
+    return " ".join(
+        f"{start}-{fact.args[key]}" for key, start in board.places.items() if isinstance(fact.args.get(key), int)
+    )
 
 
 PLAIN = Board(plain.draw, plain.why, styles=("plain.css",))

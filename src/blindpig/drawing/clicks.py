@@ -47,6 +47,8 @@ class Caption:
     title: str = ""
     rule: str = ""
     questions: tuple[str, ...] = ()
+    verb: str = ""  # what the button says that confirms it
+    final: bool = False  # it may be something that cannot be taken back: the page finds out before it is sent
 
 
 SILENT = Caption()
@@ -114,6 +116,10 @@ def head_of(path: ClickPath) -> dict[str, Json]:
         head["rule"] = path.caption.rule
     if path.caption.questions:
         head["ask"] = list(path.caption.questions)
+    if path.caption.verb:
+        head["verb"] = path.caption.verb
+    if path.caption.final:
+        head["final"] = 1
     if path.clicks.any_order:
         head["any"] = 1
     if path.steady:

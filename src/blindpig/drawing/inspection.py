@@ -4,6 +4,7 @@ from babel.messages.pofile import PoFileError
 
 from blindpig import registry
 from blindpig.drawing.board import board_of
+from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.pictures import pictures_of
 from blindpig.i18n import catalogue
 from blindpig.i18n.languages import LANGUAGES
@@ -36,6 +37,7 @@ def inspect_parts(manifest: Manifest) -> None:
     terms_of(manifest.slug)
     board_of(manifest.slug)
     pictures_of(manifest.slug)
+    lesson_of(manifest)
     if manifest.howto and not (manifest.folder() / "board" / "templates" / manifest.howto).is_file():
         raise BadPackage("package.lacks", {"package": manifest.origin, "part": f"board/templates/{manifest.howto}"})
     for name in (*manifest.styles, *manifest.scripts):

@@ -4,7 +4,6 @@ SQLite has a third, for the groups of the writer: a plain one that a thread of i
 asynchronous one goes to a thread and back.
 """
 
-from pathlib import Path
 from typing import Protocol
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -56,8 +55,6 @@ def make_hand(url: URL) -> Engine | None:
 
 def sqlite_engine(url: URL, begin: str) -> AsyncEngine:
     """Every commit of SQLite is on the disk before it is confirmed (WAL, synchronous=FULL)."""
-    if url.database is not None:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url, pool_size=1 if begin != "BEGIN" else 4, max_overflow=0)
     prepared(engine.sync_engine, begin)
     return engine

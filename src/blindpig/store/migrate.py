@@ -13,6 +13,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from blindpig.store.file import make_private
 from blindpig.store.trouble import StoreTrouble, where
 
 LOCK = 0xB11D  # PostgreSQL's advisory lock while one of several servers migrates
@@ -50,6 +51,7 @@ def back_up(path: Path, revision: str) -> Path:
     copy = path.with_name(f"{path.stem}-{revision}-{stamp}.db")
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
+    make_private(copy)
     logger.info("backed up", copy=str(copy))
     return copy
 

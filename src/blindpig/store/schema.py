@@ -65,6 +65,40 @@ presence = Table(
     Column("server", String(32), primary_key=True),  # at which the guest looks at the table; it counts while it lives
 )
 
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", String(32), primary_key=True),  # it stands in the device's cookie
+    Column("guest", String(32), nullable=False),
+    Column("kind", String(64), nullable=False),  # what the browser says it is
+    Column("made_at", Float, nullable=False),
+    Column("seen_at", Float, nullable=False),
+    Column("gone", Boolean, nullable=False),  # signed out: its cookie is worth nothing any more
+    Index("devices_by_guest", "guest"),
+)
+
+handovers = Table(
+    "handovers",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # of the link's secret: who reads the database cannot use it
+    Column("guest", String(32), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("until", Float, nullable=False),
+    Column("used", Boolean, nullable=False),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(512), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("name", String(64), nullable=False),  # that the person went by when it was made
+    Column("key", LargeBinary, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Index("passkeys_by_guest", "guest"),
+)
+
 servers = Table(
     "servers",
     metadata,

@@ -5,18 +5,21 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 import structlog
 from sqlalchemy import ColumnElement, Float, bindparam, cast, delete, func, literal, or_, select, update
-from sqlalchemy.engine import URL
+from sqlalchemy.engine import URL, RowMapping
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from blindpig.store import schema
 from blindpig.store.address import find_address
 from blindpig.store.engine import make_engine, make_hand
+from blindpig.store.file import DatabaseFile
 from blindpig.store.listener import Listener, Woken
 from blindpig.store.migrate import migrate
+from blindpig.store.seal import VARIABLE, Seal, WrongKey, key_of
 from blindpig.store.trouble import TROUBLES, StoreTrouble, explain, where
 from blindpig.store.writer import NewTable, Write, Writer, or_replace, unless_there
 
@@ -53,9 +56,11 @@ class Store:
     def __init__(self, url: URL) -> None:
         self.url = url
         self.shared = url.get_backend_name() == "postgresql"  # whether several servers may use it
+        self.file = None if self.shared else DatabaseFile(Path(url.database or ""))
         self.reader = make_engine(url, writes=False)
-        self.writer = Writer(make_engine(url, writes=True), make_hand(url))
+        self.writer = Writer(make_engine(url, writes=True), make_hand(url), self.file)
         self.listener: Listener | None = None
+        self.seal = Seal(b"")  # until `open_store` has the key
         self.lease = LEASE if self.shared else ALONE
 
     async def close(self) -> None:
@@ -65,6 +70,8 @@ class Store:
         await self.writer.stop()
         await self.reader.dispose()
         await self.writer.let_go()
+        if self.file is not None:
+            self.file.unlock()
 
     def listen(self, woken: Woken) -> None:
         """Call back with a table and the number its log goes on with, whoever wrote; with "" and 0: look at all."""
@@ -85,22 +92,43 @@ class Store:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction of its own, between two groups."""
         try:
+            if self.file is not None:
+                self.file.check()
             async with self.writer.lock, self.writer.engine.begin() as connection:
                 yield connection
         except TROUBLES as error:
             raise explain(error, self.url) from error
 
+    async def find_key(self) -> None:
+        """The key that seals seeds (see `seal`)."""
+        beside = None if self.file is None else self.file.path.with_name(f"{self.file.path.name}.key")
+        key = key_of(VARIABLE, beside)
+        if key is None:
+            (first, *_) = await self.secrets("seeds")
+            key = bytes.fromhex(first)
+        self.seal = Seal(key)
+
     # Tables
+
+    def row(self, found: RowMapping) -> TableRow:
+        """A table as it was read, its seed opened."""
+        try:
+            seed = self.seal.open(found["id"], found["seed"])
+        except WrongKey:
+            raise StoreTrouble("store.key", {"where": where(self.url)}) from None
+        return TableRow(**{**found, "seed": seed})
 
     async def append(self, write: Write) -> bool:
         """Add entries to a table's log; False if another server has written that number before."""
+        if write.made is not None:
+            write.made = replace(write.made, seed=self.seal.close(write.table, write.made.seed))
         return await self.writer.write(write)
 
     async def table(self, key: str) -> TableRow | None:
         """A table by its name."""
         async with self.reading() as connection:
             row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == key))).mappings().first()
-            return None if row is None else TableRow(**row)
+            return None if row is None else self.row(row)
 
     async def lines(self, key: str, first: int = 0) -> list[Line]:
         """A table's log from a number on."""
@@ -115,7 +143,7 @@ class Store:
         asked = select(schema.tables).where(table.listed, table.status.in_(statuses))
         async with self.reading() as connection:
             rows = await connection.execute(asked.order_by(table.made_at.desc()).limit(limit))
-            return [TableRow(**row) for row in rows.mappings()]
+            return [self.row(row) for row in rows.mappings()]
 
     async def of_guest(self, guest: str, limit: int = FEW) -> list[TableRow]:
         """The tables a guest sits or sat at, newest first."""
@@ -123,7 +151,7 @@ class Store:
         asked = select(schema.tables).select_from(joined).where(schema.members.c.guest == guest)
         async with self.reading() as connection:
             rows = await connection.execute(asked.order_by(schema.tables.c.made_at.desc()).limit(limit))
-            return [TableRow(**row) for row in rows.mappings()]
+            return [self.row(row) for row in rows.mappings()]
 
     # Guests
 
@@ -139,6 +167,29 @@ class Store:
         row = {"guest": guest, "key": key, "value": value}
         async with self.writing() as connection:
             await connection.execute(or_replace(connection.dialect.name, schema.preferences, "value"), [row])
+
+    async def people_first(self, keys: Iterable[str]) -> list[str]:
+        """These tables in the order they should be looked at: those that more guests sit at first, then newer ones."""
+        if not keys:
+            return []
+        table, member = schema.tables.c, schema.members.c
+        asked = (
+            select(table.id)
+            .outerjoin_from(schema.tables, schema.members, member.table_id == table.id)
+            .where(table.status == "running")
+            .group_by(table.id, table.made_at)
+            .order_by(func.count(member.guest).desc(), table.made_at.desc())
+        )
+        wanted = set(keys)
+        async with self.reading() as connection:
+            return [key for key in (await connection.execute(asked)).scalars() if key in wanted]
+
+    async def hosting(self, guest: str) -> int:
+        """How many tables a guest has made that are not over."""
+        table = schema.tables.c
+        asked = select(func.count()).where(table.host == guest, table.status != "over")
+        async with self.reading() as connection:
+            return int((await connection.execute(asked)).scalar_one())
 
     # Secrets
 
@@ -224,6 +275,12 @@ class Store:
         async with self.reading() as connection:
             return set((await connection.execute(asked)).scalars())
 
+    async def check(self, server: str) -> None:
+        """Raise StoreTrouble unless what is written now stays: the file is there, and the disk takes it."""
+        async with self.writing() as connection:
+            mine = schema.servers.c.id == server
+            await connection.execute(update(schema.servers).where(mine).values(until=schema.servers.c.until))
+
     async def retire(self, server: str) -> None:
         """This server stops: others need not wait to take its tables."""
         async with self.writing() as connection:
@@ -234,27 +291,15 @@ class Store:
         """SQLite is for one server: refuse to be a second one, and forget those that were killed."""
         if self.shared:
             return
+        if self.file is not None:
+            self.file.lock()
         async with self.writing() as connection:
-            for row in (await connection.execute(select(schema.servers))).mappings().all():
-                if row["until"] > time.time() and row["pid"] != os.getpid() and is_running(row["pid"]):
-                    raise StoreTrouble("store.taken", {"pid": row["pid"], "where": where(self.url)})
             await connection.execute(delete(schema.servers))
 
 
 def new_secret(purpose: str) -> dict[str, object]:
     """256 bits that nobody can guess."""
     return {"purpose": purpose, "value": secrets.token_hex(32), "made_at": time.time()}
-
-
-def is_running(pid: int) -> bool:
-    """Whether a process of this machine is alive."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
 
 
 async def open_store(address: str | None = None) -> Store:
@@ -273,5 +318,10 @@ async def open_store(address: str | None = None) -> Store:
         await store.close()
         raise
     store.writer.start()
+    try:
+        await store.find_key()
+    except (StoreTrouble, OSError) as error:
+        await store.close()
+        raise error if isinstance(error, StoreTrouble) else explain(error, url) from error
     logger.info("store opened", where=where(url))
     return store

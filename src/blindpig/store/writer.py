@@ -22,7 +22,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from blindpig.store import schema
-from blindpig.store.trouble import explain
+from blindpig.store.file import DatabaseFile
+from blindpig.store.trouble import StoreTrouble, explain
 
 CHANNEL = "blindpig"
 MOST = 500  # writes in one commit
@@ -77,7 +78,8 @@ class Write(msgspec.Struct):
 class Writer:
     """Commits for all tables, in groups."""
 
-    def __init__(self, engine: AsyncEngine, hand: Engine | None) -> None:
+    def __init__(self, engine: AsyncEngine, hand: Engine | None, file: DatabaseFile | None = None) -> None:
+        self.file = file
         self.engine = engine
         self.hand = hand  # for SQLite's groups, in a thread of its own: its calls wait for the disk
         self.thread = ThreadPoolExecutor(1, "the writer's hand")
@@ -142,6 +144,8 @@ class Writer:
                     if not group:
                         break
                     won = in_one_go(connection, group)
+                    if self.file is not None:
+                        self.file.check()  # after the commit: it may have gone to a file that has no name any more
                     loop.call_soon_threadsafe(self.settled, group, won)
         except Exception as error:
             return group or self.take(HANDFUL), error
@@ -177,7 +181,7 @@ class Writer:
             for write in group:
                 await self.settle([write])
             return
-        trouble = explain(error, self.engine.url)
+        trouble = error if isinstance(error, StoreTrouble) else explain(error, self.engine.url)
         logger.error("write failed", writes=len(group), error=str(error).splitlines()[0], said=str(trouble))
         for write in group:
             if not write.done.done():

@@ -18,15 +18,17 @@ import structlog
 from blindpig.kernel.refusal import Trouble
 from blindpig.search import bots
 from blindpig.tables import metrics
+from blindpig.tables.entries import Pace
 from blindpig.tables.session import GameSession
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import Submit, Table
 from blindpig.tables.thinker import Question
-from blindpig.tables.workers import Pool, WorkerLost
+from blindpig.tables.workers import Pool, Share, WorkerLost
 
 TRIES = 3  # thoughts that may fail before the table plays any legal action for the bot
 AGAIN = 1.0  # seconds to wait when the store is in trouble
 OVERRUN = 1.1  # of its budget: what a bot may take at most
+PACES: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.25}  # of the pace, as somebody at the table likes it
 SHARE = 0.8  # of the beat: the rest is for the way there and back
 
 logger = structlog.get_logger("blindpig.search")
@@ -67,6 +69,9 @@ class BotDriver:
                 except Trouble as trouble:
                     logger.warning("bot must wait", table=table.id, said=str(trouble))
                     await asyncio.sleep(AGAIN)
+                except Exception:  # a bug of ours must not stop a table for good
+                    logger.exception("bot must wait", table=table.id, seat=seat)
+                    await asyncio.sleep(AGAIN)
                 if for_person:
                     return
         finally:
@@ -102,7 +107,8 @@ class BotDriver:
         if session is None or session.secret or all(chair.bot for chair in table.sheet.chairs):
             return 0.0
         ponders = bots.find(self.name(table, seat))(table.sheet.game).ponders
-        return max(self.pace, self.budget * OVERRUN) if ponders else self.pace
+        pace = self.pace * PACES[table.sheet.pace]
+        return max(pace, self.budget * OVERRUN) if ponders else pace
 
     def name(self, table: Table, seat: int) -> str:
         """The bot that plays a seat; the substitute for one whose package is gone or broken."""
@@ -123,7 +129,7 @@ class BotDriver:
                 return ""
             started = time.perf_counter()
             try:
-                thought = await self.pool.ask(question)
+                thought = await self.pool.ask(question, self.share(table, name))
             except WorkerLost:
                 continue
             metrics.bot_seconds.labels(name).observe(time.perf_counter() - started)
@@ -131,6 +137,13 @@ class BotDriver:
                 return thought.action
             logger.error("bot failed", table=table.id, seat=seat, bot=name, why=thought.trouble)
         return self.any_action(table, seat)
+
+    @staticmethod
+    def share(table: Table, name: str) -> Share:
+        """Whose share of the workers it is. Who is at the table comes first; where bots play for nobody, last."""
+        persons = [chair for chair in table.sheet.chairs if not chair.by_bot()]
+        rank = 0 if any(chair.present for chair in persons) else 1 if persons or table.broadcast.bells else 2
+        return Share(rank, table.sheet.row.host, bots.find(name)(table.sheet.game).ponders)
 
     def question(self, table: Table, seat: int, name: str) -> Question | None:
         """The seat's view, its legal actions, and a random seed unrelated to the game's."""

@@ -4,6 +4,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+Pace: TypeAlias = Literal["slow", "normal", "fast"]
+
 
 class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """Something that happened at a table."""
@@ -49,6 +51,24 @@ class Removed(Entry, frozen=True, tag="removed"):
 
 class Closed(Entry, frozen=True, tag="closed"):
     """The host closed the table before the game began."""
+
+
+class Pledged(Entry, frozen=True, tag="pledged"):
+    """A seat pledged a nonce for the seed."""
+
+    seat: int
+    pledge: str
+
+
+class Called(Entry, frozen=True, tag="called"):
+    """The host starts the game: pledges are to be opened."""
+
+
+class Revealed(Entry, frozen=True, tag="revealed"):
+    """A seat opened its pledge."""
+
+    seat: int
+    nonce: str
 
 
 class Started(Entry, frozen=True, tag="started"):
@@ -118,10 +138,38 @@ class Undone(Entry, frozen=True, tag="undone"):
     seat: int
 
 
+class Paced(Entry, frozen=True, tag="paced"):
+    """Somebody said how fast bots play here."""
+
+    pace: Pace
+
+
+class Hinted(Entry, frozen=True, tag="hinted"):
+    """A seat asked what a good player would do."""
+
+    seat: int
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """The same people sit at a new table."""
 
     table: str
+
+
+class Shared(Entry, frozen=True, tag="shared"):
+    """A public link to the finished game was made: whoever has its token may look."""
+
+    token: str
+
+
+class Unshared(Entry, frozen=True, tag="unshared"):
+    """All public links were revoked."""
+
+
+class Reviewed(Entry, frozen=True, tag="reviewed"):
+    """The bots' review of the finished game, so that it is worked out once."""
+
+    review: str
 
 
 class Resumed(Entry, frozen=True, tag="resumed"):
@@ -136,6 +184,9 @@ AnyEntry: TypeAlias = (
     | Placed
     | Removed
     | Closed
+    | Pledged
+    | Called
+    | Revealed
     | Started
     | Moved
     | Said
@@ -146,7 +197,12 @@ AnyEntry: TypeAlias = (
     | UndoAgreed
     | UndoDeclined
     | Undone
+    | Paced
+    | Hinted
     | Rematched
+    | Shared
+    | Unshared
+    | Reviewed
     | Resumed
 )
 

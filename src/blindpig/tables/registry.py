@@ -5,7 +5,9 @@ import os
 import secrets
 import time
 from collections.abc import Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from math import inf
 
 import msgspec
 import structlog
@@ -15,9 +17,11 @@ from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.store import NewTable, Store, Write
 from blindpig.tables import entries as log
-from blindpig.tables import metrics, seating
+from blindpig.tables import metrics, seating, sharing
 from blindpig.tables import setting as settings
 from blindpig.tables.botdriver import BotDriver
+from blindpig.tables.hints import Hints
+from blindpig.tables.now import now
 from blindpig.tables.premoves import PremoveDriver
 from blindpig.tables.records import OldLog
 from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
@@ -29,7 +33,9 @@ from blindpig.tables.workers import THINKER, Pool
 
 AGAIN = 1.0  # seconds after which a failed heartbeat is tried again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
-CHUNK = 100  # entries folded before others have a turn
+ROUNDS = 2.0  # seconds between two looks at all tables
+LONGEST = 60.0  # seconds that what a move leads to may take to be shown
+CHUNK = 20  # entries folded before others have a turn
 SUBSTITUTE = "wiseguy"  # who plays for absent persons
 
 logger = structlog.get_logger("blindpig.tables")
@@ -47,6 +53,8 @@ class TableSettings:
     budget: float = 1.0  # seconds a bot may think
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     thinker: tuple[str, ...] = THINKER
+    reveal: float = 5.0  # seconds in which pledges must be opened; 0 for games with the seed of the house alone
+    tables_each: int = 40  # tables that one guest may have made and not finished
 
 
 def is_there(found: asyncio.Future[Table]) -> bool:
@@ -69,9 +77,11 @@ class TableRegistry:
         self.announced: set[tuple[str, str]] = set()  # who is at which table here, as other servers know it
         pool = Pool(self.settings.workers, self.settings.thinker)
         self.driver = BotDriver(pool, self.owns, self.settings.budget, self.settings.pace, SUBSTITUTE)
+        self.hints = Hints(pool)
         self.premoves = PremoveDriver(self.owns)
         self.watch = ClockWatch(self.driver, self.owns)
         self.tasks: set[asyncio.Task[None]] = set()
+        self.adopting = asyncio.Lock()
 
     def owns(self, key: str) -> bool:
         """Whether this server owns a table: only the owner moves its bots, plays premoves and watches its clocks."""
@@ -82,6 +92,7 @@ class TableRegistry:
         await self.store.take_over()
         self.store.listen(self.heard)
         self.spawn(self.heartbeat())
+        self.spawn(self.make_rounds())
 
     async def close(self) -> None:
         """Shut down cleanly and release the tables, so that others can own them at once."""
@@ -90,14 +101,19 @@ class TableRegistry:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.watch.close()
         await self.premoves.close()
+        await self.hints.close()
         await self.driver.close()
-        for table in self.loaded():
-            table.broadcast.close()
+        self.end_streams()
         self.owned.clear()
         try:
             await self.store.retire(self.server)
         except Trouble as trouble:
             logger.warning("not retired", said=str(trouble))
+
+    def end_streams(self) -> None:
+        """The server stops: nobody's stream keeps it."""
+        for table in self.loaded():
+            table.broadcast.close()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Run a task in the background."""
@@ -146,6 +162,9 @@ class TableRegistry:
             raise
         table = Table(sheet, self.store, self.server)
         table.listeners.append(self.changed)
+        ahead = table.ahead()
+        if ahead and ahead[-1].due > now() + LONGEST:
+            sheet.show_due(inf)  # the clock was set back since: nobody waits for a time that was
         table.show_due()
         return table
 
@@ -196,6 +215,8 @@ class TableRegistry:
         self, guest: str, game: Game, setting: Setting, listed: bool, entries: list[log.AnyEntry]
     ) -> Table:
         """Store a new table together with its seed: all chance is fixed before anybody sits down."""
+        if await self.store.hosting(guest) >= self.settings.tables_each:
+            raise NotNow("too-many-tables", {"most": self.settings.tables_each})
         made = NewTable(
             game=game.slug,
             rules=game.version,
@@ -208,7 +229,7 @@ class TableRegistry:
         key = secrets.token_urlsafe(12)
         joined = {guest, *[entry.guest for entry in entries if isinstance(entry, log.Sat)]}
         texts = [log.write(entry) for entry in entries]
-        await self.store.append(Write(key, 0, time.time(), texts, joined=sorted(joined), made=made))
+        await self.store.append(Write(key, 0, now(), texts, joined=sorted(joined), made=made))
         logger.info("table made", table=key, game=game.slug, seats=len(setting.seats))
         return await self.table(key)
 
@@ -218,7 +239,12 @@ class TableRegistry:
         return secrets.token_bytes(32)
 
     async def start(self, table: Table, guest: str) -> None:
-        """Deal, and own the table from now on."""
+        """Have pledges opened, deal, and own the table from now on."""
+        if self.settings.reveal and await sharing.call(table, guest):
+            with suppress(TimeoutError):  # who has not opened by then is left out
+                async with asyncio.timeout(self.settings.reveal):
+                    while table.sheet.status == "open" and table.sheet.sharing.missing(table.sheet.chairs):
+                        await table.broadcast.next_change()
         await seating.start(table, guest)
         row = await self.store.table(table.id)
         if row is not None and (row.status, row.server) == ("running", self.server):
@@ -273,8 +299,7 @@ class TableRegistry:
                 owned = await self.store.owned(self.server)
                 self.owned = owned | (self.owned - before)  # a table may have started here while the store was asked
                 metrics.owned.set(len(self.owned))
-                for key in sorted(self.owned - before | adopted):
-                    self.spawn(self.adopt(key, orphan=key in adopted))
+                self.spawn(self.adopt_all(self.owned - before | adopted, adopted))
                 await self.share_presence()
             except Trouble as trouble:
                 self.owned = set()  # others may have taken the tables: their bots are not ours to move
@@ -282,6 +307,18 @@ class TableRegistry:
                 logger.warning("heartbeat failed", said=str(trouble))
             self.sweep()
             await asyncio.sleep(pause)
+
+    async def make_rounds(self) -> None:
+        """Now and then look at every table: whatever went wrong, none waits for a bot that nobody has asked."""
+        while True:
+            await asyncio.sleep(ROUNDS)
+            for place, table in enumerate(self.loaded()):
+                if self.owns(table.id):
+                    self.premoves.wake(table)
+                    self.driver.wake(table)
+                    table.hold_up(self.driver.pool.stuck)
+                if place % CHUNK == CHUNK - 1:
+                    await asyncio.sleep(0)
 
     async def share_presence(self) -> None:
         """Exchange with the other servers who is at which table."""
@@ -299,6 +336,18 @@ class TableRegistry:
             table.broadcast.elsewhere = elsewhere.get(table.id, set())
             table.presence_changed()
 
+    async def adopt_all(self, keys: set[str], orphans: set[str]) -> None:
+        """Continue tables one after the other, those with persons first: whoever asks for a page need not wait."""
+        async with self.adopting:
+            try:
+                found = await self.store.people_first(keys)
+            except Trouble as trouble:
+                logger.warning("any order", said=str(trouble))
+                found = sorted(keys)
+            for key in found:
+                await self.adopt(key, orphan=key in orphans)
+                await asyncio.sleep(0)
+
     async def adopt(self, key: str, orphan: bool) -> None:
         """Continue a table; if its server was gone, no clock is charged for the time in between."""
         try:
@@ -312,10 +361,10 @@ class TableRegistry:
 
     def sweep(self) -> None:
         """Unload idle tables; they are loaded again when somebody comes."""
-        now = time.monotonic()
+        at = time.monotonic()
         for table in self.loaded():
             waits = table.sheet.status == "running" and (table.sheet.setting.clock.kind != "none")
             busy = table.lock.locked() or table.broadcast.bells or (waits and self.owns(table.id))
-            if not busy and now - table.touched > IDLE:
+            if not busy and at - table.touched > IDLE:
                 self.tables.pop(table.id, None)
         metrics.tables.set(len(self.tables))

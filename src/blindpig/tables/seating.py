@@ -154,10 +154,36 @@ async def take_back(table: Table, guest: str) -> None:
     await table.change(decide)
 
 
-def may_undo(sheet: Sheet, seat: int) -> bool:
-    """Whether a seat may ask to take its last move back. A secret move of somebody else must not change that."""
-    session = sheet.session
-    return session is not None and session.last_mover() == seat and session.can_undo()
+async def set_pace(table: Table, guest: str, pace: log.Pace) -> None:
+    """Say how fast bots play here: every one of them, and at every decision alike."""
+
+    def decide(sheet: Sheet) -> Change:
+        if not sheet.paces(own_seat(sheet, guest)):
+            raise NotAllowed("host-paces")
+        return NOTHING if sheet.pace == pace else Change([log.Paced(pace)])
+
+    await table.change(decide)
+
+
+def why_no_undo(sheet: Sheet, seat: int) -> str:
+    """The one reason why a seat may not take its last move back; a secret move of somebody else must not change it."""
+    seated = seat != SPECTATOR
+    return sheet.session.why_final(seat) if sheet.session is not None and seated else "nothing"
+
+
+def no_undo(why: str) -> NotNow:
+    """The sentence for a reason."""
+    match why:
+        case "nothing":
+            return NotNow("undo-nothing")
+        case "others":
+            return NotNow("undo-others")
+        case "moment":
+            return NotNow("undo-moment")
+        case "chance":
+            return NotNow("undo-chance")
+        case _:
+            return NotNow("undo-shown")
 
 
 async def ask_undo(table: Table, guest: str) -> None:
@@ -168,9 +194,9 @@ async def ask_undo(table: Table, guest: str) -> None:
         running(sheet)
         if sheet.undo_asked == seat:
             return NOTHING
-        # One sentence for all of it: whether somebody has moved may be a secret.
-        if not may_undo(sheet, seat):
-            raise NotNow("no-undo")
+        why = why_no_undo(sheet, seat)
+        if why:
+            raise no_undo(why)
         asked = log.UndoAsked(seat)
         others = {chair.number for chair in sheet.chairs if not chair.by_bot() and chair.number != seat}
         return Change([asked] if others else [asked, log.Undone(seat)])

@@ -15,11 +15,15 @@ A session knows the game and nothing of the table around it: the `Sheet` calls i
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
-from blindpig.kernel.chance import SeededChance, commitment_of, seed_of
+from blindpig.kernel.chance import SeededChance, commitment_of, seed_of, shared_seed
 from blindpig.kernel.game import SPECTATOR, Game, State
 from blindpig.kernel.journal import EVERYBODY, Fact, Journal, only
-from blindpig.kernel.record import DEALER, Entry, Record
+from blindpig.kernel.record import DEALER, Entry, Record, Replay
+from blindpig.tables.setting import Branch
+
+Final: TypeAlias = Literal["", "nothing", "others", "moment", "chance", "shown"]
 
 UNDOABLE = 20  # moves in a row that can be taken back at most
 WORLDS = 6  # hidden states tried for each viewer to see whether a move showed something
@@ -78,23 +82,40 @@ def is_secret(state: State) -> bool:
 class GameSession:
     """A game under way at a table."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, str], seed: bytes, at: float) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, str],
+        seed: bytes,
+        at: float,
+        shares: tuple[list[str], list[str]],
+        branch: Branch | None = None,
+    ) -> None:
         self.game = game
-        self.seed = seed
-        self.chance = SeededChance(seed, keep=True)
+        pledges, nonces = shares  # a text for each seat, empty where there is nothing
+        seats = len(pledges)
+        self.seed = shared_seed(seed, nonces)
+        self.chance = SeededChance(self.seed, keep=True)
         journal = Journal()
-        self.state = game.deal(seats, options, self.chance, journal)
-        self.state.journal = None
         self.record = Record(game.slug, game.version, seats, dict(options), commitment_of(seed))
-        self.record.entries.append(Entry(DEALER, "deal", self.chance.take()))
+        self.record.share(pledges, nonces)
+        if branch is None:
+            self.state = game.deal(seats, options, self.chance, journal)
+            self.record.entries.append(Entry(DEALER, "deal", self.chance.take()))
+        else:  # the moves of another game, with its dice; from here on they are this table's own
+            self.record.branch_of, self.record.branch_moves = branch.commitment, len(branch.moves) - 1
+            self.record.entries = [Entry(seat, action, list(outcomes)) for seat, action, outcomes in branch.moves]
+            self.state = Replay(game, self.record, journal).to_end()
+        self.state.journal = None
         self.dealt = journal.take()
         self.prompts = [1] * seats
         self.past: list[tuple[State, list[Fact]]] = []  # what the last mover could go back to
+        self.final: list[Final] = ["nothing"] * seats  # why each seat's last move stands; made of what that seat knows
         self.secret = is_secret(self.state)  # whether the game waits, and for whom is not to be seen
         self.moment = at if self.secret else 0.0  # since when
         self.ahead: list[Stage] = []
         self.staged = 0  # stages of the last move
-        self.sights = [Sight(0, 0, self.state.round(), EVERYBODY)]
+        self.sights = [Sight(len(self.record.entries) - 1, 0, self.state.round(), EVERYBODY)]
 
     def attempt(self, seat: int, text: str) -> Attempt:
         """Try a move on a copy; Refused or BadInput if it cannot be."""
@@ -119,6 +140,8 @@ class GameSession:
         # Neither in a moment nor into one: whether it can be undone would tell who has answered.
         secret = self.secret or attempt.pauses or is_secret(attempt.state) or attempt.state.whispers()
         final = entry.outcomes or secret
+        self.final = ["others" if why == "" else why for why in self.final]
+        self.final[entry.seat] = "moment" if secret else "chance" if final else ""
         self.past = [] if final else [*self.past[-UNDOABLE + 1 :], (self.state, attempt.facts)]
         self.chance = attempt.chance
         self.record.entries.append(entry)
@@ -176,6 +199,7 @@ class GameSession:
     def undo(self) -> None:
         """Take the last move back. It drew nothing from the chance, so the chance is not rewound."""
         self.state, _ = self.past.pop()
+        self.final[self.last_mover()] = "" if self.past else "nothing"
         self.record.entries.pop()
         while self.sights[-1].move == len(self.record.entries):
             self.sights.pop()
@@ -188,6 +212,15 @@ class GameSession:
     def last_mover(self) -> int:
         """The seat that moved last; DEALER if nobody has."""
         return self.record.entries[-1].seat
+
+    def why_final(self, seat: int) -> Final:
+        """The one reason why a seat cannot take its last move back; empty if it can.
+
+        It hangs on the seat's own moves and on those that all saw: nobody learns from it who has moved at a moment.
+        """
+        if self.final[seat]:
+            return self.final[seat]
+        return "" if self.last_mover() == seat and self.can_undo() else "shown"
 
     def can_undo(self) -> bool:
         """Whether the last move showed nobody anything: no die, no draw, no card that others now know of."""

@@ -33,6 +33,7 @@ from blindpig.store import Store, Write
 from blindpig.tables import entries as log
 from blindpig.tables import metrics
 from blindpig.tables.broadcast import Broadcast
+from blindpig.tables.now import now
 from blindpig.tables.session import Attempt, GameSession, Stage
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.trouble import NotNow
@@ -115,12 +116,19 @@ class Table:
             self.timer = None
         ahead = self.ahead()
         if ahead:
-            wait = max(SOON, ahead[0].due - time.time())
+            wait = max(SOON, ahead[0].due - now())
             self.timer = asyncio.get_running_loop().call_later(wait, self.show_due)
 
     def presence_changed(self) -> None:
         """Somebody came or went: redraw the board if that is somebody who sits here."""
         if self.mark_present():
+            self.broadcast.changed()
+
+    def hold_up(self, stuck: bool) -> None:
+        """Say at the table that its bots cannot think just now, or that they can again."""
+        held_up = stuck and any(chair.by_bot() for chair in self.sheet.chairs)
+        if held_up != self.sheet.held_up:
+            self.sheet.held_up = held_up
             self.broadcast.changed()
 
     def mark_present(self) -> bool:
@@ -134,7 +142,7 @@ class Table:
     def show_due(self) -> None:
         """Show all stages that are due."""
         before = len(self.ahead())
-        self.sheet.show_due(time.time())
+        self.sheet.show_due(now())
         if len(self.ahead()) != before:
             self.changed()
         else:
@@ -169,7 +177,7 @@ class Table:
 
     async def commit(self, change: Change) -> bool:
         """Append and fold; False if another server was first, whose entries are then folded instead."""
-        at, seq = time.time(), self.sheet.seq
+        at, seq = now(), self.sheet.seq
         texts = [log.write(entry) for entry in change.entries]
         write = Write(
             self.id, seq, at, texts, change.status, change.joined, then=partial(self.committed, change, seq, at)
@@ -196,16 +204,16 @@ class Table:
 
     def seconds_to_wait(self) -> float:
         """How long a submit has to wait: until everything is shown, and until the moment that is open may end."""
-        session, now = self.sheet.session, time.time()
+        session, at = self.sheet.session, now()
         if session is None:
             return 0.0
         if session.ahead:
-            return max(SOON, session.ahead[0].due - now)
+            return max(SOON, session.ahead[0].due - at)
         if not session.secret:
             return 0.0
         length = self.sheet.length(session.state)
         margin = margin_of(length) if self.sheet.is_brief(session.state) else 0.0
-        return min(length, session.moment + length - margin - now)
+        return min(length, session.moment + length - margin - at)
 
     async def submit(self, seat: int, submit: Submit) -> Answer:
         """Take an action for a seat. The caller has made sure that the seat is its own."""

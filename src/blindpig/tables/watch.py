@@ -5,7 +5,6 @@ for a pass; at the limit that the clock sets, a bot answers for whoever has not.
 """
 
 import asyncio
-import time
 from collections.abc import Callable
 
 import structlog
@@ -13,6 +12,7 @@ import structlog
 from blindpig.kernel.refusal import Trouble
 from blindpig.tables import entries as log
 from blindpig.tables.botdriver import BotDriver
+from blindpig.tables.now import now
 from blindpig.tables.session import GameSession
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import NOTHING, Change, Submit, Table, margin_of
@@ -38,7 +38,7 @@ class ClockWatch:
             timer.cancel()
         due = next_due(table.sheet) if self.owns(table.id) else None
         if due is not None:
-            self.set(table, max(0.0, due - time.time()))
+            self.set(table, max(0.0, due - now()))
 
     def set(self, table: Table, wait: float) -> None:
         """Start the timer."""
@@ -47,8 +47,8 @@ class ClockWatch:
     def ring(self, table: Table) -> None:
         """The timer has fired, perhaps a little early: event loops keep their own time."""
         when = next_due(table.sheet)
-        if when is not None and when > time.time():
-            self.set(table, when - time.time())
+        if when is not None and when > now():
+            self.set(table, when - now())
             return
         task = asyncio.create_task(self.time_out(table))
         self.tasks.add(task)
@@ -90,7 +90,7 @@ class ClockWatch:
 
 def due(end: float | None) -> bool:
     """Whether a time has come."""
-    return end is not None and end <= time.time()
+    return end is not None and end <= now()
 
 
 def moment_end(sheet: Sheet) -> float | None:

@@ -1,15 +1,21 @@
 """Worker processes for bots: a pool that notices a worker that died or hangs, and starts another.
 
-A worker is sent questions while it still thinks about earlier ones, and answers them in order: a pipe's there and back
-would otherwise take longer than a quick bot's thought.
+Questions wait in the pool until a worker is free, and everybody gets a fair share: tables that somebody waits at come
+before those where bots play for nobody, and among equals comes the host who was served longest ago, so that somebody
+with thirty tables takes no more of the workers than somebody with one. Quick questions are sent while the worker still
+thinks about earlier ones, since a pipe's there and back takes longer than a quick bot's thought; nothing is sent to
+wait behind one who ponders.
+
+If no process can be started, the questions stay and it is tried again, until it can.
 """
 
 import asyncio
 import os
 import sys
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
@@ -18,6 +24,8 @@ import structlog
 from blindpig.tables import metrics
 from blindpig.tables.thinker import Question, Thought
 
+QUICK = 16  # quick questions that one worker may have at once
+AGAIN = 1.0  # seconds after which it is tried again to start a process
 GRACE = 10.0  # seconds beyond its budget after which a worker is taken to hang
 LINE = 2**24  # bytes of an answer at most
 THINKER = (sys.executable, "-m", "blindpig.tables.thinker")
@@ -37,26 +45,55 @@ class Bystander(Exception):
     """The worker was lost over another question: this one need only be asked again."""
 
 
+@dataclass(slots=True, frozen=True)
+class Share:
+    """For whom a bot is asked: how urgent it is (less is sooner), whose share it is, and whether the bot ponders."""
+
+    rank: int = 0
+    host: str = ""
+    ponders: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Waiting:
+    """A question that no worker has yet."""
+
+    question: Question
+    share: Share
+    answer: asyncio.Future[Thought] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
 class Worker:
     """One process, and the questions it has not answered yet."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: asyncio.subprocess.Process, freed: Callable[[], None]) -> None:
         self.process = process
+        self.freed = freed  # called whenever it can be asked more, or is lost
+        self.ponders = False  # whether it has been asked something that takes long
         self.asked: deque[tuple[Question, asyncio.Future[Thought]]] = deque()
         self.called = asyncio.Event()
         self.retired = False
         self.reading = asyncio.create_task(self.read())
 
-    async def ask(self, question: Question) -> Thought:
-        """Ask and wait for the answer."""
-        future: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
-        self.asked.append((question, future))
+    def can_take(self, share: Share) -> bool:
+        """Whether a question need not wait here."""
+        if self.reading.done():
+            return False
+        return not self.asked or (len(self.asked) < QUICK and not (share.ponders or self.ponders))
+
+    def take(self, waiting: Waiting) -> "asyncio.Task[None]":
+        """Take a question on, to be answered after those it has."""
+        self.ponders = waiting.share.ponders
+        self.asked.append((waiting.question, waiting.answer))
         self.called.set()
+        return asyncio.create_task(self.send(waiting.question))
+
+    async def send(self, question: Question) -> None:
+        """Write a question down."""
         if self.process.stdin is not None:
             with suppress(BrokenPipeError, ConnectionResetError):  # the reader will notice
                 self.process.stdin.write(msgspec.json.encode(question) + b"\n")
                 await self.process.stdin.drain()
-        return await future
 
     async def read(self) -> None:
         """Pass answers on to those who asked, until the process ends."""
@@ -81,6 +118,7 @@ class Worker:
             self.asked.popleft()
             if not future.done():
                 future.set_result(decoder.decode(line))
+            self.freed()
         await self.give_up(why)
 
     async def give_up(self, why: str) -> None:
@@ -95,6 +133,7 @@ class Worker:
             if not waiting.done():
                 waiting.set_exception(Bystander())
         self.asked.clear()
+        asyncio.get_running_loop().call_soon(self.freed)  # once it is known to be done
 
     def retire(self) -> None:
         """Let the process end when it has answered everything: there is nothing more to read for it."""
@@ -119,27 +158,48 @@ class Pool:
         self.command = command
         self.faster = Path(faster) if faster else None  # a Python that may yet come to be
         self.workers: list[Worker] = []
+        self.waiting: list[Waiting] = []
+        self.turns = 0
+        self.served: dict[str, int] = {}  # the turn at which each host was served last
+        self.hiring: asyncio.Task[None] | None = None
+        self.sending: set[asyncio.Task[None]] = set()
+        self.stuck = False  # whether no process can be started
         self.retired: list[Worker] = []
-        self.hiring = asyncio.Lock()
 
-    async def ask(self, question: Question) -> Thought:
-        """Ask the worker with the least to do; WorkerLost if the question was the end of it."""
+    async def ask(self, question: Question, share: Share | None = None) -> Thought:
+        """Ask a worker as soon as it is this question's turn; WorkerLost if the question was the end of it."""
         while True:
+            waiting = Waiting(question, share or Share())
+            self.waiting.append(waiting)
+            self.hand_out()
             try:
-                return await (await self.least_busy()).ask(question)
+                return await waiting.answer
             except Bystander:
                 continue
+            finally:
+                if waiting in self.waiting:
+                    self.waiting.remove(waiting)
 
-    async def least_busy(self) -> Worker:
-        """A worker with nothing to do, a new one, or the one that has the least."""
-        async with self.hiring:
-            if self.faster is not None and self.faster.exists():
-                self.speed_up(self.faster)
-            self.workers = [worker for worker in self.workers if not worker.reading.done()]
-            found = min(self.workers, key=lambda worker: len(worker.asked), default=None)
-            if found is None or (found.asked and len(self.workers) < self.size):
-                found = await self.hire()
-        return found
+    def hand_out(self) -> None:
+        """Give questions to workers, the most urgent first, for as long as somebody can take one."""
+        if self.faster is not None and self.faster.exists() and not self.sending:  # what is sent must arrive
+            self.speed_up(self.faster)
+        self.workers = [worker for worker in self.workers if not worker.reading.done()]
+        while self.waiting:
+            first = min(self.waiting, key=lambda each: (each.share.rank, self.served.get(each.share.host, 0)))
+            able = [worker for worker in self.workers if worker.can_take(first.share)]
+            found = min(able, key=lambda worker: len(worker.asked), default=None)
+            if (found is None or found.asked) and len(self.workers) < self.size and not self.stuck:
+                self.hire_soon()
+            if found is None:
+                return
+            self.waiting.remove(first)
+            self.turns += 1
+            self.served[first.share.host] = self.turns
+            sent = found.take(first)
+            self.sending.add(sent)
+            sent.add_done_callback(self.sending.discard)
+        self.served.clear()  # nobody waits: nobody is behind
 
     def speed_up(self, python: Path) -> None:
         """New workers run in this Python; the old ones answer what they have been asked, and go."""
@@ -150,17 +210,33 @@ class Pool:
             worker.retire()
         self.retired, self.workers = self.workers, []
 
-    async def hire(self) -> Worker:
-        """Start a process."""
-        process = await asyncio.create_subprocess_exec(
-            *self.command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE
-        )
-        worker = Worker(process)
-        self.workers.append(worker)
-        return worker
+    def hire_soon(self) -> None:
+        """Start a process, one at a time."""
+        if self.hiring is None or self.hiring.done():
+            self.hiring = asyncio.create_task(self.hire())
+
+    async def hire(self) -> None:
+        """Start a process; if that cannot be, say so, and try again until it can."""
+        while True:
+            try:
+                process = await asyncio.create_subprocess_exec(
+                    *self.command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE
+                )
+            except OSError as error:
+                logger.error("no worker", why=str(error), waiting=len(self.waiting))
+                self.stuck = not self.workers
+                await asyncio.sleep(AGAIN)
+                continue
+            self.stuck = False
+            self.workers.append(Worker(process, self.hand_out))
+            asyncio.get_running_loop().call_soon(self.hand_out)  # it may take another one
+            return
 
     async def close(self) -> None:
         """Stop all workers."""
+        if self.hiring is not None:
+            self.hiring.cancel()
+            await asyncio.gather(self.hiring, return_exceptions=True)
         for worker in self.workers + self.retired:
             worker.reading.cancel()
             await worker.end()

@@ -1,5 +1,6 @@
 """The app: the API, the pages and the static files, over a store and its tables."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -9,6 +10,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 
 from blindpig.drawing.inspection import inspect
@@ -22,7 +24,8 @@ from blindpig.web.api.tables import TABLES
 from blindpig.web.api.troubles import told, too_deep, unexpected
 from blindpig.web.dependencies import TheGuests, TheTables
 from blindpig.web.guests import Guest, Guests
-from blindpig.web.limits import StreamLimiter, csrf_protection, may_measure, rate_limits, recognised
+from blindpig.web.headers import guard
+from blindpig.web.limits import StreamLimiter, csrf_protection, may_measure, rate_limits, recognised, sweep_now_and_then
 from blindpig.web.pages.site import SITE, astray
 from blindpig.web.settings import ServerSettings
 
@@ -40,8 +43,8 @@ async def the_guest(request: Request[object, object, State], guests: TheGuests) 
 
 @get("/health", operation_id="health", summary="Whether the server answers")
 async def health(tables: TheTables) -> dict[str, str]:
-    """Asks the database too."""
-    await tables.store.owned(tables.server)
+    """Asks the database, too, whether it takes what is written."""
+    await tables.store.check(tables.server)
     return {"status": "ok"}
 
 
@@ -73,7 +76,10 @@ async def make_app(settings: ServerSettings, store: Store, tables: TableRegistry
         exception_handlers={Trouble: told, RecursionError: too_deep, HTTPException: astray},
         after_exception=[unexpected],
         request_max_body_size=BODY,
-        openapi_config=OpenAPIConfig(title="Blind Pig", version="1", path="/api/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Blind Pig", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
+        before_send=[guard],
         debug=False,
         logging_config=None,  # ours is set up by `serve`
     )
@@ -94,7 +100,12 @@ async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
         tables = TableRegistry(store, settings.tables)
         await tables.open()
         try:
-            yield await make_app(settings, store, tables)
+            app = await make_app(settings, store, tables)
+            sweeping = asyncio.create_task(sweep_now_and_then(app))
+            try:
+                yield app
+            finally:
+                sweeping.cancel()
         finally:
             await tables.close()
     finally:

@@ -8,12 +8,12 @@ import asyncio
 import secrets
 import time
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 
-from itsdangerous import BadData, URLSafeSerializer
+from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store
+from blindpig.store.devices import Devices
 from blindpig.tables.setting import NAME, clean
 
 COOKIE = "blindpig_guest"
@@ -36,6 +36,7 @@ class Guest:
 
     id: str = ""
     name: str = ""
+    device: str = ""  # the browser; empty for those that were signed before there were devices
 
     def known(self) -> "Guest":
         """This guest, who must have said a name."""
@@ -53,7 +54,9 @@ class Guests:
     def __init__(self, store: Store, keys: list[str]) -> None:
         self.store = store
         self.keys = keys
-        self.read_at = time.monotonic()
+        self.devices = Devices(store)
+        self.signed_out: set[str] = set()  # devices whose cookies are worth nothing any more
+        self.read_at = -REFRESH
         self.lock = asyncio.Lock()
 
     @classmethod
@@ -61,33 +64,52 @@ class Guests:
         """With the secrets of the store, made on first start."""
         return cls(store, await store.secrets(PURPOSE))
 
-    def serializer(self) -> URLSafeSerializer:
+    def serializer(self) -> URLSafeTimedSerializer:
         """Signs with the newest secret, accepts all."""
-        return URLSafeSerializer(self.keys, salt="blindpig guest 1")
+        return URLSafeTimedSerializer(self.keys, salt="blindpig guest 2")
+
+    def loads(self, signed: str) -> object:
+        """What was signed, not longer than a year ago; what earlier versions signed has no time, and stays good."""
+        try:
+            return self.serializer().loads(signed, max_age=YEAR)
+        except BadData:
+            return URLSafeSerializer(self.keys, salt="blindpig guest 1").loads(signed)
+
+    def age(self, signed: str) -> float:
+        """How many seconds ago a text of ours was signed; a year if it does not say."""
+        try:
+            _, when = self.serializer().loads(signed, return_timestamp=True)
+        except BadData:
+            return YEAR
+        return time.time() - float(when.timestamp())
 
     async def refresh(self) -> None:
-        """Read the secrets again now and then."""
-        if time.monotonic() - self.read_at > REFRESH and not self.lock.locked():
+        """Read the secrets again now and then, and which devices were signed out."""
+        if time.monotonic() > self.read_at + REFRESH and not self.lock.locked():
             async with self.lock:
                 self.keys = await self.store.secrets(PURPOSE)
+                self.signed_out = await self.devices.signed_out()
                 self.read_at = time.monotonic()
 
     def sign(self, name: str, known: Guest = STRANGER) -> tuple[Guest, str]:
         """A guest by that name, the same one as before if there was one, and the signed text."""
-        guest = Guest(known.id or secrets.token_hex(16), clean(name, NAME, "what.a-name"))
-        return guest, self.serializer().dumps([guest.id, guest.name])
+        device = known.device or secrets.token_hex(8)
+        guest = Guest(known.id or secrets.token_hex(16), clean(name, NAME, "what.a-name"), device)
+        return guest, self.serializer().dumps([guest.id, guest.name, guest.device])
 
     def recognise(self, signed: str) -> Guest:
         """Whose text this is; a stranger's if the signature is not ours."""
         if not signed or len(signed) > LONGEST:
             return STRANGER
         try:
-            found = self.serializer().loads(signed)
+            found = self.loads(signed)
         except (BadData, ValueError):
             return STRANGER
         match found:
             case [str(number), str(name)]:
                 return Guest(number, name)
+            case [str(number), str(name), str(device)]:
+                return STRANGER if device in self.signed_out else Guest(number, name, device)
             case _:
                 return STRANGER
 
@@ -96,8 +118,18 @@ class Guests:
         kind, _, signed = authorization.partition(" ")
         if kind.lower() == "bearer":
             return self.recognise(signed.strip())
-        try:
-            found = SimpleCookie(cookie).get(COOKIE)
-        except CookieError:
-            return STRANGER
-        return STRANGER if found is None else self.recognise(found.value)
+        for value in cookies_named(COOKIE, cookie):
+            guest = self.recognise(value)
+            if guest.id:
+                return guest
+        return STRANGER
+
+
+def cookies_named(name: str, header: str) -> list[str]:
+    """The values of a cookie, whatever others stand beside it: other programs at this address have theirs, too."""
+    found: list[str] = []
+    for part in header.split(";"):
+        key, equals, value = part.strip().partition("=")
+        if equals and key == name:
+            found.append(value.strip('"'))
+    return found

@@ -1,10 +1,11 @@
 """What every request passes: CSRF protection, rate limits, and the limit on open streams."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from litestar import Request
+from litestar import Litestar, Request
 from litestar.config.csrf import CSRFConfig
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
@@ -13,11 +14,15 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.stores.memory import MemoryStore
 from litestar.types import Receive, Scope, Send
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.web.guests import Guest, Guests
 from blindpig.web.settings import Limits, ServerSettings
+
+STORES = ("limit-address", "limit-calls", "limit-talk", "limit-makes")
+SWEEP = 60.0  # seconds between two sweeps
 
 
 class TooMany(Trouble):
@@ -77,7 +82,29 @@ def rate_limits(allowed: Limits) -> list[DefineMiddleware]:
         store="limit-calls",
         set_rate_limit_headers=False,
     )
-    return [every.middleware, marked("talk").middleware, marked("makes").middleware]
+    # By address, too: whoever looks at a page without a cookie is a new guest, so guests cost nothing to make.
+    together = RateLimitConfig(
+        rate_limit=("second", allowed.together),
+        identifier_for_request=address,
+        store="limit-address",
+        set_rate_limit_headers=False,
+    )
+    return [together.middleware, every.middleware, marked("talk").middleware, marked("makes").middleware]
+
+
+async def sweep(app: Litestar) -> None:
+    """Forget expired counts: who came once is not remembered for ever."""
+    for name in STORES:
+        found = app.stores.get(name)
+        if isinstance(found, MemoryStore):
+            await found.delete_expired()
+
+
+async def sweep_now_and_then(app: Litestar) -> None:
+    """For as long as the server runs."""
+    while True:
+        await asyncio.sleep(SWEEP)
+        await sweep(app)
 
 
 def may_measure(connection: ASGIConnection[object, object, object, State], _: BaseRouteHandler) -> None:

@@ -59,7 +59,7 @@ class HtmlRenderer:
         asked = sheet.undo_asked
         late = late_of(sheet, people) if hosts(sheet, seat) else []
         handed = seat != SPECTATOR and sheet.chairs[seat].handed and not sheet.chairs[seat].resigned
-        if asked < 0 and not late and not handed:
+        if asked < 0 and not late and not handed and not sheet.held_up:
             return NO_NOTICES
         html = render(
             "notices.html",
@@ -70,6 +70,7 @@ class HtmlRenderer:
             agreed=seat in sheet.undo_agreed,
             late=late,
             handed=handed,
+            held_up=sheet.held_up,
         )
         return tight(html)
 
@@ -84,6 +85,8 @@ class HtmlRenderer:
             started=sheet.session is not None,
             playing=running and seat != SPECTATOR and not sheet.chairs[seat].resigned,
             away=others_of(sheet) if running and hosts(sheet, seat) else [],
+            pace=sheet.pace,
+            paces=running and seat != SPECTATOR and sheet.paces(seat),
             closable=sheet.status == "open" and hosts(sheet, seat),
         )
         return tight(html)

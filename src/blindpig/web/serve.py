@@ -3,11 +3,17 @@
 import asyncio
 import gc
 import logging
+import signal
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import TYPE_CHECKING
 
 import structlog
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 if sys.platform == "win32":
     uvloop = None
@@ -19,6 +25,11 @@ from blindpig.web.app import opened
 from blindpig.web.guests import PURPOSE
 from blindpig.web.settings import ServerSettings
 
+if TYPE_CHECKING:
+    from blindpig.tables.registry import TableRegistry
+
+STOPS = (signal.SIGINT, signal.SIGTERM)
+HEADERS = 15.0  # seconds in which the head of a request must have come
 COLLECTED = (20_000, 10, 200)  # objects made, and younger collections, before the next: short pauses, hardly a long one
 
 
@@ -61,13 +72,88 @@ async def serve(settings: ServerSettings, ready: Callable[[], None] | None = Non
             log_level="warning",
             timeout_graceful_shutdown=settings.patience,
             server_header=False,
+            http=Connection,
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=list(settings.proxies),
         )
-        server = uvicorn.Server(config)
+        tables: TableRegistry = app.state.tables
+        server = OrderlyServer(config, tables.end_streams)
         announced = asyncio.create_task(announce(server, ready))
         try:
             await server.serve()
         finally:
             announced.cancel()
+
+
+class OrderlyServer(uvicorn.Server):
+    """Stops at SIGINT and SIGTERM alike: streams end at once, then everything is put away, then the process ends."""
+
+    def __init__(self, config: uvicorn.Config, stopping: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.stopping = stopping
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take the signals, and do not raise them again: that would end the process before anything is put away."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        loop = asyncio.get_running_loop()
+        before = {each: signal.signal(each, self.handle_exit) for each in STOPS}
+        with suppress(NotImplementedError):  # on Windows there is nothing else
+            for each in STOPS:
+                loop.add_signal_handler(each, self.handle_exit, each, None)
+        try:
+            yield
+        finally:
+            with suppress(NotImplementedError):
+                for each in STOPS:
+                    loop.remove_signal_handler(each)
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop; at once, if it is said twice."""
+        super().handle_exit(sig, frame)
+        self.stopping()
+
+
+class Connection(HttpToolsProtocol):
+    """A connection that is closed if its request does not come: otherwise anybody could keep as many as they like."""
+
+    late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody connects."""
+        super().connection_made(transport)
+        self.expect()
+
+    def expect(self) -> None:
+        """A request is to come within a while."""
+        if self.late is None:
+            self.late = self.loop.call_later(HEADERS, self.transport.close)
+
+    def data_received(self, data: bytes) -> None:
+        """A part of a request."""
+        if self.cycle is None or self.cycle.response_complete:
+            self.expect()
+        super().data_received(data)
+
+    def on_headers_complete(self) -> None:
+        """The request is there, but for its body."""
+        self.settle()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self.settle()
+        super().connection_lost(exc)
+
+    def settle(self) -> None:
+        """Expect nothing any more."""
+        if self.late is not None:
+            self.late.cancel()
+            self.late = None
 
 
 async def announce(server: uvicorn.Server, ready: Callable[[], None] | None) -> None:

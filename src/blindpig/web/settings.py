@@ -10,6 +10,7 @@ class Limits:
     """Requests a guest (or an address without a name) may make."""
 
     calls: int = 50  # a second, of any kind
+    together: int = 400  # the same, for all guests of one address
     talk: int = 30  # a minute
     makes: int = 30  # tables, or names, a minute, from one address
     streams: int = 200  # open at once, from one address
@@ -26,4 +27,5 @@ class ServerSettings:
     limits: Limits = field(default_factory=Limits)
     secure: bool = False  # whether cookies are for https only
     metrics_token: str = ""  # who shows it may read /metrics; without one nobody may
+    proxies: tuple[str, ...] = ()  # addresses of proxies whose word about the client's address is taken
     patience: int = 3  # seconds that open requests are given when the server stops

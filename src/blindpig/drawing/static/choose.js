@@ -3,13 +3,13 @@
 import * as paths from './paths.js';
 
 export class Chooser {
-  constructor({ send, explain, hush }) {
-    this.send = send; this.explain = explain; this.hush = hush;
+  constructor({ send, sure, explain, hush, foresee }) {
+    this.send = send; this.sure = sure; this.explain = explain; this.hush = hush; this.foresee = foresee;
     this.paths = []; this.picks = []; this.prompt = this.asked = null;
     document.addEventListener('click', (event) => this.clicked(event));
     document.addEventListener('keydown', (event) => this.pressed(event));
     for (const kind of ['mouseover', 'focusin']) document.addEventListener(kind, (event) => this.looked(event));
-    for (const kind of ['mouseout', 'focusout']) document.addEventListener(kind, () => { this.hush(); this.burn(null); });
+    for (const kind of ['mouseout', 'focusout']) document.addEventListener(kind, () => { this.hush(); this.burn(null); this.foresee(null); });
   }
 
   // What an element stands for: a piece on the board and the button beside it are one choice.
@@ -61,10 +61,17 @@ export class Chooser {
   sendNow() {
     if (this.next().has('send')) this.picks.push('send');
     const path = this.finished();
-    if (!path) return;
+    if (path) this.confirm(path);
+  }
+
+  // What cannot be taken back is asked for first; the picks stay on the board meanwhile.
+  async confirm(path) {
+    const { prompt } = this;
+    this.paint();
+    const yes = await this.sure(path, prompt);
     this.picks = [];
     this.paint();
-    this.send(path.end, this.prompt, Boolean(path.group.steady));
+    if (yes && this.prompt === prompt) this.send(path.end, prompt, Boolean(path.group.steady));
   }
 
   back(all = false) {
@@ -109,7 +116,7 @@ export class Chooser {
     if (this.returning) return;
     const el = event.target.closest?.('[data-target]');
     if (!el || !this.board.contains(el)) return;
-    if (el.classList.contains('is-legal')) this.burn(el); // why something cannot be done is told to who tries, not to who looks
+    if (el.classList.contains('is-legal')) { this.burn(el); this.foresee(paths.finished(this.paths, [...this.picks, Chooser.key(el)]) ?? null, this.prompt); } // why something cannot be done is told to who tries, not to who looks
   }
 
   // Where a cake would burn, while one is about to be placed.

@@ -1,5 +1,5 @@
 // What has just happened is seen to happen: each effect once, in order, never in the way of a click.
-import { calm, routes, routeTime } from './flip.js';
+import { calm, motion, paced, routes, routeTime } from './flip.js';
 
 export const middle = (el) => { const r = el.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
 let seen = -1, tumbling = [];
@@ -19,7 +19,7 @@ export function layer(kind, name, x, y, size) {
 // Not to be seen before its time, gone after it.
 export function away(el, frames, timing) {
   el.style.opacity = 0;
-  return el.animate(frames, { fill: 'forwards', ...timing }).finished.finally(() => el.remove());
+  return paced(el.animate(frames, { fill: 'forwards', ...timing })).finished.finally(() => el.remove());
 }
 
 export const kinds = {
@@ -102,14 +102,14 @@ export const kinds = {
       const die = document.getElementById(id), use = die?.querySelector('use');
       if (!use) return;
       const last = use.getAttribute('href'), [sheet, name] = last.split('#');
-      const show = (href, at) => tumbling.push(setTimeout(() => use.setAttribute('href', href), delay + at));
+      const show = (href, at) => tumbling.push(setTimeout(() => use.setAttribute('href', href), (delay + at) / motion.rate));
       if (name.startsWith('die-')) {
         for (let step = 0; step < 8; step += 1) show(`${sheet}#die-${faces[step % faces.length]}`, step * 95);
         show(last, 8 * 95);
       }
-      die.animate(
+      paced(die.animate(
         [{ transform: 'rotate(0) translateY(0)' }, { transform: 'rotate(400deg) translateY(-22px)', offset: .7 }, { transform: 'rotate(720deg) translateY(0)', offset: .88 }, { transform: 'rotate(720deg) translateY(-5px)', offset: .94 }, { transform: 'rotate(720deg)' }],
-        { duration: 900, delay: delay + i * 60, easing: 'ease-out' });
+        { duration: 900, delay: delay + i * 60, easing: 'ease-out' }));
     });
     return 900;
   },

@@ -1,6 +1,9 @@
 // FLIP: pieces glide from where they were to where they are. Never blocks a click; a new state interrupts and lands.
 export const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const GLIDE = 520, NEXT = 60, LONGEST = 1200, BLOCK = 230;
+// How fast everything moves: 1 as drawn, more is faster. The person decides (see settings.js of the pages).
+export const motion = { rate: 1 };
+export function paced(animation) { animation.playbackRate = motion.rate; return animation; }
 const EASE = 'cubic-bezier(.3,.7,.2,1)';
 
 // Pieces that do not go straight: by name, the corners they turn (x, y, in the units of the drawing) and when they set out.
@@ -39,7 +42,7 @@ function drive(el, { points, delay }) {
 
 // What glides now, so that a new state can let it land.
 const gliding = new WeakMap();
-function glide(el, frames, timing) { gliding.set(el, el.animate(frames, timing)); }
+function glide(el, frames, timing) { gliding.set(el, paced(el.animate(frames, timing))); }
 function land(el) { gliding.get(el)?.cancel(); gliding.delete(el); }
 
 const middle = (r) => [r.x + r.width / 2, r.y + r.height / 2];
@@ -72,8 +75,8 @@ function fall(el, box, zoom, delay) {
   if (!holder) return;
   holder.append(ghost);
   const end = piece.startsWith('cake') ? 'scale(1.8)' : 'translateY(46px) rotate(24deg)'; // a cake goes off, a man goes down
-  ghost.animate([{ opacity: 1, transform: 'none' }, { opacity: 0, transform: end }],
-    { duration: 420, delay, fill: 'both', easing: 'ease-in' }).finished.finally(() => ghost.remove());
+  const falling = ghost.animate([{ opacity: 1, transform: 'none' }, { opacity: 0, transform: end }], { duration: 420, delay, fill: 'both', easing: 'ease-in' });
+  paced(falling).finished.finally(() => ghost.remove());
 }
 
 // `after` runs once the new board is there, and says how long pieces wait before they move.

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 import segno
 from litestar import Response, get, post
@@ -22,6 +23,9 @@ from blindpig.web.contexts import people_of
 from blindpig.web.pages.answers import go, page
 from blindpig.web.pages.visitor import Asked, Visitor, invitation_of, keep_invitation, remember, tables_of, visitor_of
 from blindpig.web.terms import clock_words, option_lines, pace_words
+
+if TYPE_CHECKING:
+    from blindpig.web.guests import Guests
 
 QUIET = 4  # modules of white around a QR code
 
@@ -69,11 +73,12 @@ def chosen_seat(sheet: Sheet, wanted: str) -> int:
     return free[0] if free else SPECTATOR
 
 
-def invitation_page(
+async def invitation_page(
     request: Asked, table: Table, action: str, name: str, wanted: str = "", trouble: Trouble | None = None
 ) -> Response[bytes]:
     """The paper: who invites, to what, with which clock and options, and the chairs."""
     visitor, sheet = visitor_of(request), table.sheet
+    guests: Guests = request.app.state.guests
     words = words_in(visitor.lang, sheet.game.slug)
     return page(
         "invitation.html",
@@ -82,6 +87,7 @@ def invitation_page(
         slug=sheet.game.slug,
         title=words("title"),
         host=sheet.host_name(),
+        secured=bool(await guests.devices.passkeys_of(sheet.row.host)),
         host_seat=max(0, sheet.seat_of(sheet.row.host)),
         people=people_of(sheet),
         count=len(sheet.chairs),
@@ -112,7 +118,7 @@ async def looked_at(request: Asked, key: str, invite: str) -> Response[bytes] | 
         raise NotNow("closed", {"name": sheet.host_name()})
     if sheet.status != "open" or sheet.seat_of(visitor.guest) != SPECTATOR:
         return keep_invitation(request, go(f"/t/{key}", visitor), key, invite)
-    shown = invitation_page(request, table, request.url.path, known_name(visitor))
+    shown = await invitation_page(request, table, request.url.path, known_name(visitor))
     return keep_invitation(request, shown, key, invite)
 
 
@@ -125,7 +131,7 @@ async def sat_down(request: Asked, key: str, invite: str, data: dict[str, str]) 
         name = clean(data.get("name", ""), NAME, "what.a-name")
         await seating.sit(table, visitor.guest, name, int(wanted[:4]) if wanted.isdecimal() else None)
     except Trouble as trouble:
-        return invitation_page(request, table, request.url.path, data.get("name", "")[:NAME], wanted, trouble)
+        return await invitation_page(request, table, request.url.path, data.get("name", "")[:NAME], wanted, trouble)
     answer = remember(request, go(f"/t/{key}", visitor), name=name)
     return keep_invitation(request, answer, key, invite)
 

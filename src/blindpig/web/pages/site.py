@@ -1,5 +1,7 @@
 """All routes for browsers."""
 
+from typing import TYPE_CHECKING
+
 from litestar import Response, Router, get
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.exceptions.responses import create_exception_response
@@ -9,32 +11,40 @@ from blindpig.drawing import assets
 from blindpig.kernel.refusal import Trouble
 from blindpig.web.pages import (
     about,
+    branches,
     developers,
+    devices,
     front,
+    hints,
     invitations,
     learning,
+    lessons,
+    lists,
+    passkeys,
+    previews,
+    reasons,
     replays,
     results,
+    reviews,
     rooms,
     rulebooks,
+    setup,
+    shares,
     tables,
 )
 from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
 
+if TYPE_CHECKING:
+    from blindpig.web.guests import Guests
+
 YEAR = 365 * 24 * 3600
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
-    " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
 
 
-def guarded(response: Response[object]) -> Response[object]:
-    """Security headers: no script and no resource but ours."""
-    response.headers.setdefault("content-security-policy", POLICY)
-    response.headers.setdefault("x-content-type-options", "nosniff")
-    response.headers.setdefault("referrer-policy", "same-origin")
-    return response
+async def up_to_date(request: Asked) -> None:
+    """Read the secrets again if it is time: a guest who was forgotten is a stranger on pages, too."""
+    guests: Guests = request.app.state.guests
+    await guests.refresh()
 
 
 @get("/static/{edition:str}/{name:path}", sync_to_thread=False)
@@ -58,6 +68,11 @@ def icon() -> Response[bytes]:
     return Response(assets.files()["icon.svg"].body, media_type="image/svg+xml")
 
 
+async def refreshed(request: Asked) -> None:
+    """Who was signed out at another server is unknown here soon."""
+    await request.app.state.guests.refresh()
+
+
 def astray(request: Asked, error: HTTPException) -> Response[object] | Response[bytes] | Response[dict[str, str]]:
     """No such page, a form without its token, too many requests; the API says so in its own way."""
     if request.url.path.startswith("/api"):
@@ -69,6 +84,10 @@ SITE = Router(
     "/",
     route_handlers=[
         *front.HANDLERS,
+        *setup.HANDLERS,
+        *lists.HANDLERS,
+        *devices.HANDLERS,
+        *passkeys.HANDLERS,
         *tables.HANDLERS,
         *invitations.HANDLERS,
         *rooms.HANDLERS,
@@ -77,11 +96,18 @@ SITE = Router(
         *about.HANDLERS,
         *replays.HANDLERS,
         *learning.HANDLERS,
+        *previews.HANDLERS,
+        *hints.HANDLERS,
+        *reasons.HANDLERS,
         *results.HANDLERS,
+        *lessons.HANDLERS,
+        *shares.HANDLERS,
+        *branches.HANDLERS,
+        *reviews.HANDLERS,
         static_file,
         icon,
     ],
     exception_handlers={Trouble: troubled, HTTPException: failed, Exception: broken},
-    after_request=guarded,
+    before_request=up_to_date,
     include_in_schema=False,
 )

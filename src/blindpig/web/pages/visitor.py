@@ -12,15 +12,17 @@ from blindpig.drawing.words import words_in
 from blindpig.i18n.languages import known
 from blindpig.tables.registry import TableRegistry
 from blindpig.tables.sheet import Sheet, hot_guest
-from blindpig.web.guests import COOKIE, YEAR, Guests
+from blindpig.web.guests import COOKIE, YEAR, Guests, cookies_named
 from blindpig.web.language import LANGUAGE, language_of
 from blindpig.web.limits import recognised
+from blindpig.web.look import Look, look_of
 from blindpig.web.streams import packs
 
 if TYPE_CHECKING:
     from blindpig.web.settings import ServerSettings
 
 INVITATION = "blindpig_invite"
+RENEW = 30 * 24 * 3600  # seconds after which a visitor's cookie is signed anew
 Asked: TypeAlias = Request[object, object, State]
 
 
@@ -34,6 +36,8 @@ class Visitor:
     csrf: str
     here: str  # the address of the page, to come back to
     packs: bool  # whether the browser reads gzip
+    device: str  # which of the guest's browsers
+    look: Look
     cookies: tuple[Cookie, ...] = ()
 
 
@@ -41,6 +45,13 @@ def cookie(request: Asked, name: str, value: str, path: str = "/") -> Cookie:
     """A cookie of ours."""
     settings: ServerSettings = request.app.state.settings
     return Cookie(name, path=path, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=settings.secure)
+
+
+def stale(request: Asked) -> bool:
+    """Whether the visitor's cookie is to be signed anew: it is good for a year from then on."""
+    guests: Guests = request.app.state.guests
+    found = cookies_named(COOKIE, request.headers.get("cookie", ""))
+    return bool(found) and min(guests.age(signed) for signed in found) > RENEW
 
 
 def visitor_of(request: Asked) -> Visitor:
@@ -54,6 +65,8 @@ def visitor_of(request: Asked) -> Visitor:
     if not guest.id:
         guest, signed = guests.sign(words_in(lang)("home.stranger"))
         cookies = (cookie(request, COOKIE, signed),)
+    elif stale(request):
+        cookies = (cookie(request, COOKIE, guests.sign(guest.name, guest)[1]),)
     token = ScopeState.from_scope(request.scope).csrf_token
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     visitor = Visitor(
@@ -63,7 +76,9 @@ def visitor_of(request: Asked) -> Visitor:
         csrf=token if isinstance(token, str) else "",
         here=here if request.method == "GET" else "/",
         packs=packs(request),
+        device=guest.device,
         cookies=cookies,
+        look=look_of(request),
     )
     request.state["visitor"] = visitor
     return visitor
@@ -97,8 +112,8 @@ AnyAnswer = TypeVar("AnyAnswer", Redirect, Response[bytes])
 
 
 def keep_invitation(request: Asked, answer: AnyAnswer, key: str, invite: str) -> AnyAnswer:
-    """Remember the invitation in a cookie, if there was one."""
-    if invite:
+    """Remember the invitation in a cookie, if there was one. Ours are ASCII; anything else was typed by somebody."""
+    if invite and invite.isascii() and invite.isprintable():
         answer.cookies.append(cookie(request, INVITATION, f"{key}.{invite}", f"/t/{key}"))
     return answer
 

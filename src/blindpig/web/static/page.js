@@ -1,11 +1,13 @@
 // Small things of plain pages: rule chips, the curtain of a shared screen, the name that keeps itself, seats that need a name.
 import { fair, rules } from './shared.js';
 import { Stream } from './stream.js';
+import { copying } from './share.js';
 import * as tip from './tip.js';
 
 rules(tip);
 fair();
 
+copying(tip);
 const nick = document.getElementById('nick');
 nick?.addEventListener('change', () => nick.form.requestSubmit());
 

@@ -1,6 +1,16 @@
 // Share a link with the device's own sheet; where there is none it is copied instead.
 import { words } from './shared.js';
 
+export function copying(tip) {
+  document.addEventListener('click', async (event) => {
+    const button = event.target.closest('[data-copy]');
+    if (!button) return;
+    const field = document.getElementById(button.dataset.copy);
+    field.select();
+    try { await navigator.clipboard.writeText(field.value); tip.show(button, words('copied'), true); } catch { /* it is selected: Ctrl+C copies it */ }
+  });
+}
+
 export function sharing(tip) {
   document.addEventListener('click', async (event) => {
     const button = event.target.closest('[data-share]');

@@ -5,15 +5,18 @@ import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
 import { ask, browsing, fair, pointing, rules, send, words } from './shared.js';
-import { sharing } from './share.js';
+import { copying, sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
+import { dropHint, hinting } from './hint.js';
+import { paceBots } from './settings.js';
+import { hideWould, question, settle as answered, showWould, sure } from './would.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
 const face = page.dataset.face ? `?as=${page.dataset.face}` : '';
-let first = true;
+let first = true, asked;
 
 // --- the board -----------------------------------------------------------------------------------------------------
 function settle() {
@@ -21,11 +24,14 @@ function settle() {
   document.dispatchEvent(new Event('fresh')); // before anything is lit or rung
   chooser.load();
   tip.drop();
+  if (board.dataset.prompt !== asked) { hideWould(); answered(false); dropHint(); }
+  asked = board.dataset.prompt;
   for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
   pass(board);
   leave(board);
   alerts.turn('mine' in board.dataset, words('your-turn'));
   goOn(board);
+  paceBots(home, face);
   document.dispatchEvent(new Event('board'));
   rest();
 }
@@ -140,6 +146,7 @@ async function act(end, prompt, same = () => false, tries = TRIES) {
   if (answer.board && newer(answer.board)) show(answer.board);
   if (answer.stale && tries > 0 && same()) { act(end, promptNow(), same, tries - 1); return; }
   rest();
+  document.dispatchEvent(new CustomEvent('answered', { detail: answer }));
   if (answer.why) tip.show(document.getElementById('prompt'), answer.why, true);
 }
 
@@ -172,24 +179,45 @@ document.addEventListener('click', (event) => {
   const same = () => seen === document.querySelector(`[data-act="${action}"]`)?.closest('[data-terms]')?.dataset.terms;
   act(action, promptNow(), seen ? same : steadily('steady' in button.dataset));
 });
+document.addEventListener('redraw', ({ detail }) => show(detail));
 document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
 
 // Why what somebody tried cannot be done.
+// Why a bot did that: asked by the number of the line among those that tell facts.
+document.addEventListener('click', async (event) => {
+  const pill = event.target.closest('[data-why]');
+  if (!pill) return;
+  const number = [...story.querySelectorAll('[data-fact]')].indexOf(pill.closest('[data-fact]'));
+  const html = await ask(`${home}/reason${face || '?'}&fact=${number}`);
+  if (html && pill.isConnected) tip.show(pill, html, true);
+});
+
 const known = new Map();
 async function explain(el, picks) {
   const key = `${promptNow()}|${picks}`;
   if (!known.has(key)) known.set(key, await ask(`${home}/why${face || '?'}&picks=${encodeURIComponent(picks.join(','))}`));
   const html = known.get(key);
-  if (html && el.isConnected && key.startsWith(`${promptNow()}|`)) tip.show(el, html, true);
+  if (!html || !el.isConnected || !key.startsWith(`${promptNow()}|`)) return;
+  // A lesson answers clicks in its own way.
+  if (document.dispatchEvent(new CustomEvent('refused', { cancelable: true, detail: { el, html, stay: true } }))) tip.show(el, html, true);
 }
 
-const chooser = new Chooser({ send: (end, prompt, steady) => act(end, prompt, steadily(steady)), explain, hush: tip.hide });
+const would = `${home}/would${face || '?'}`;
+const chooser = new Chooser({
+  sure: (path, prompt) => sure(would, prompt, path.end, path.group),
+  foresee: (path, prompt) => (path && 'live' in page.dataset ? showWould(would, prompt, path.end) : hideWould()),
+  send: (end, prompt, steady) => act(end, prompt, steadily(steady)),
+  explain,
+  hush: tip.hide,
+});
 settle();
 play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), true);
 rules(tip);
 fair();
 pointing();
 folding();
+hinting(`${home}/hint${face}`, chooser);
+document.addEventListener('liked', () => paceBots(home, face));
 
 // --- the stream ----------------------------------------------------------------------------------------------------
 const link = document.getElementById('link');
@@ -215,17 +243,12 @@ document.getElementById('say')?.form.addEventListener('submit', async (event) =>
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('[data-post]');
   if (!button) return;
+  if (button.dataset.asks && !(await question(`<div class="would paper is-final"><h3>${button.textContent}</h3></div>`, button.dataset.verb, button.dataset.asks))) return;
   const answer = await send(`${home}${button.dataset.post}${face}`, JSON.parse(button.dataset.body || '{}'));
   if (answer.go) location.assign(answer.go);
   else if (answer.why) tip.show(button, answer.why, true);
 });
-document.addEventListener('click', async (event) => {
-  const button = event.target.closest('[data-copy]');
-  if (!button) return;
-  const field = document.getElementById(button.dataset.copy);
-  field.select();
-  try { await navigator.clipboard.writeText(field.value); tip.show(button, words('copied'), true); } catch { /* it is selected: Ctrl+C copies it */ }
-});
+copying(tip);
 sharing(tip);
 document.addEventListener('click', (event) => {
   const link = event.target.closest('[data-here]');

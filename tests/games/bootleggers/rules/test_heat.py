@@ -104,9 +104,8 @@ def test_equal_money_is_decided_by_muscle(muscle: list[int], winner: int) -> Non
     assert outcome is not None
     assert outcome.winners == [winner]
     assert outcome.places == [3, 1 if winner == 1 else 2, 4, 1 if winner == 3 else 2]
-    assert [tie.form() for tie in outcome.ties] == [
-        {"key": "muscle", "figures": [half / 2 for half in muscle], "fewest": False}
-    ]
+    figures = [half / 2 for half in muscle]
+    assert [tie.form() for tie in outcome.ties] == [{"key": "muscle", "figures": figures, "fewest": False}]
 
 
 @pytest.mark.rule("BL-E1")

@@ -135,7 +135,8 @@ def caption(look: Look, action: Action) -> Caption:
         card = THUG_OF[kind - THUGS]
         key = f"board.how.{card.name}"
         questions = [words(each) for each in (key, f"{key}-then") if words.has(each)]
-        return Caption(look.card(card.name), card.rule, tuple(questions or [words("board.how.play")]))
+        asked = tuple(questions or [words("board.how.play")])
+        return Caption(look.card(card.name), card.rule, asked, words("board.verb.play"), final=True)
     if kind == LOAD_TRUCK:
         return Caption(capitalised(look.truck(action.a)) + ".", "BL-4.4", (words("board.how.load"),))
     if kind == SEND_TRUCK:

@@ -23,6 +23,7 @@ from blindpig.games.prohibition.board.city import (
     middle,
     quiet_streets,
 )
+from blindpig.games.prohibition.board.foresight import FORESIGHT
 from blindpig.games.prohibition.board.paths import ROLL, place_name
 from blindpig.games.prohibition.board.says import says
 from blindpig.games.prohibition.rules.city import (
@@ -157,7 +158,7 @@ def prompt(view: ProhibitionView, context: BoardContext) -> dict[str, str]:
         return {}
     stage = STAGES[view.table.stage]
     title, text = context.words(f"board.{stage.word}"), context.words(f"board.{stage.word}-how")
-    return {"title": title, "text": text, "rule": stage.rule}
+    return {"title": title, "text": text, "rule": stage.rule, "coach": context.words(f"board.coach.{stage.word}")}
 
 
 def public(table: CityTable, context: BoardContext) -> list[Section]:
@@ -174,13 +175,15 @@ def public(table: CityTable, context: BoardContext) -> list[Section]:
         city.append(words(key, name=name, place=place_name(context.lang, "crossroads", max(place, 0))))
     if table.number:
         city.append(words("board.rolled", number=table.number))
-    city += [house.label for house in houses(table, context) if house.crates or house.closed or house.roof]
+    city += [
+        house.label for house in houses(table, context) if house.crates or house.closed or house.kind != "building"
+    ]
     loads = [str(card["label"]) for card in cards(list(table.slots), context) if card["number"] != NOBODY]
     left = words.listed([cargo_words(context, colour, count) for colour, count in enumerate(table.supply)])
     return [
         Section(words("tab.players"), tuple(driven)),
         Section(words("board.city"), tuple(city)),
-        Section(words("board.loads"), (*loads, f"{words('board.supply')}: {left}")),
+        Section(words("board.loads"), (*loads, words("board.spoken-supply", crates=left))),
     ]
 
 
@@ -307,5 +310,11 @@ BOARD: Final = Board(
     paths.why,
     spoken,
     says,
+    reasoned={
+        **dict.fromkeys(("truck-drove", "character-placed", "character-moved", "load-taken", "load-declined"), True),
+        **dict.fromkeys(("truck-parked", "distillery-built", "private-bar-opened"), True),
+        "card-chosen": False,  # of three that nobody else has seen
+    },
+    foresight=FORESIGHT,
     places={"street": "s", "crossroads": "x", "bar": "b"},
 )

@@ -95,13 +95,21 @@ def click_paths(context: BoardContext) -> list[ClickPath]:
     found: list[ClickPath] = []
     for action in context.actions:
         if action.kind in (DRIVE_TO, OPEN_BAR) and choices[action.a] == 1:
-            found.append(ClickPath(Clicks(clicks(action).steps[:1]), action))
+            said = Caption(verb=verb(context, action), final=action.kind == DRIVE_TO)
+            found.append(ClickPath(Clicks(clicks(action).steps[:1]), action, caption=said))
             continue
         of = (action.kind, action.a if action.kind in (PLACE, MOVE) else 0)
         if of not in captions:
             captions[of] = caption(context, action)
         found.append(ClickPath(clicks(action), action, caption=captions[of]))
     return found
+
+
+def verb(context: BoardContext, action: Action) -> str:
+    """What the button says that confirms an action; empty where nothing has to be confirmed."""
+    if action.kind != DRIVE_TO:
+        return ""
+    return context.words("board.verb.deliver" if action.b else "board.verb.drive")
 
 
 def caption(context: BoardContext, action: Action) -> Caption:
@@ -112,7 +120,8 @@ def caption(context: BoardContext, action: Action) -> Caption:
         ask = words("board.ask.place" if action.kind == PLACE else "board.ask.move")
         return Caption(f"{title}.", "PR-C1" if action.kind == PLACE else "PR-C2", (ask,))
     if action.kind == DRIVE_TO:
-        return Caption(words("board.drive"), "PR-D2", (words("board.ask.deliver"),))
+        how = (words("board.ask.deliver"),)
+        return Caption(words("board.drive"), "PR-D2", how, verb(context, action), final=True)
     if action.kind == OPEN_BAR:
         return Caption(words("board.open"), "PR-B4", (words("board.ask.colour"),))
     return Caption()

@@ -15,6 +15,8 @@ from blindpig.drawing.templating import part, render, tight
 from blindpig.drawing.words import words_in
 from blindpig.games.reglement.board import paths
 from blindpig.games.reglement.board.cakes import Tag, fuse, side_of, tag_of
+from blindpig.games.reglement.board.coaching import concern
+from blindpig.games.reglement.board.foresight import FORESIGHT
 from blindpig.games.reglement.board.says import says
 from blindpig.games.reglement.rules.actions import BANG, DONE, END_TURN
 from blindpig.games.reglement.rules.cards import DECK
@@ -254,12 +256,15 @@ def prompt(view: DinnerView, context: BoardContext) -> dict[str, str]:
     if table.is_seating():
         rule = "RC-S5" if table.round == 0 else "RC-K8"
         left = sum(row.count for row in standing(view, context))
-        return {"title": words("board.seat-one"), "text": words("board.seat-one-how", count=left), "rule": rule}
+        text, coach = words("board.seat-one-how", count=left), words("board.coach.seat")
+        return {"title": words("board.seat-one"), "text": text, "rule": rule, "coach": coach}
     if table.played > 0 and only_done(context):
         return {"title": words("board.no-more"), "text": words("board.no-more-how"), "rule": "RC-T3"}
     if table.played > 0:
-        return {"title": words("board.then-move"), "text": words("board.then-move-how"), "rule": "RC-T3"}
-    return {"title": words("your-turn"), "text": words("board.play-how"), "rule": "RC-T3"}
+        text, coach = words("board.then-move-how"), words("board.coach.move")
+        return {"title": words("board.then-move"), "text": text, "rule": "RC-T3", "coach": coach}
+    coach = words(f"board.coach.{concern(table, view.seat)}")
+    return {"title": words("your-turn"), "text": words("board.play-how"), "rule": "RC-T3", "coach": coach}
 
 
 def only_done(context: BoardContext) -> bool:
@@ -380,5 +385,11 @@ BOARD: Final = Board(
     spoken,
     says,
     chapters=frozenset({"turn-began"}),
+    reasoned={
+        **dict.fromkeys(("stabbed", "shot", "ordered-cake", "passed-cake", "set-off", "poured"), True),
+        **dict.fromkeys(("alarm-raised", "moved", "seated"), True),
+        **dict.fromkeys(("discarded", "passed"), False),  # about the hand that is kept
+    },
+    foresight=FORESIGHT,
     places={"place": "p"},
 )

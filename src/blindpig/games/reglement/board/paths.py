@@ -77,7 +77,8 @@ def caption(context: BoardContext, action: Action) -> Caption:
         word = CARD_WORDS[action.kind]
         then = f"board.ask.{word}-to"
         questions = (words(f"board.ask.{word}"), words(then)) if words.has(then) else (words(f"board.ask.{word}"),)
-        return Caption(words(f"board.card-name.{word}"), DECK[action.kind].rule, questions)
+        verb = words(f"board.verb.{word}")
+        return Caption(words(f"board.card-name.{word}"), DECK[action.kind].rule, questions, verb, final=True)
     return Caption(words(f"board.role.{action.a}"), "", (words("board.ask.seat"),))
 
 

@@ -192,11 +192,22 @@ def works(dinner: Dinner, family: i64, place: i64) -> bool:
     return first <= gangster < first + dinner.size and table.asleep[gangster] == 0
 
 
+def tribute(dinner: Dinner, family: i64) -> i64:
+    """RC-T2: what the Godfather brings, if he is at the table and awake."""
+    boss = family * dinner.size + GODFATHER
+    return 1 if dinner.table.place[boss] > 0 and dinner.table.asleep[boss] == 0 else 0
+
+
+def income(dinner: Dinner, family: i64) -> i64:
+    """RC-T2: what a family would collect as the table stands, if the bank has it."""
+    doubled: i64 = 2 if works(dinner, family, REGISTER) else 1
+    return (tribute(dinner, family) + businesses(dinner, family)) * doubled
+
+
 def collect(dinner: Dinner, family: i64) -> None:
     """RC-T2: the Godfather's money and the businesses', doubled at the register, as far as the bank goes."""
     table = dinner.table
-    boss = family * dinner.size + GODFATHER
-    godfather: i64 = 1 if table.place[boss] > 0 and table.asleep[boss] == 0 else 0
+    godfather = tribute(dinner, family)
     trade = businesses(dinner, family)
     register: i64 = 1 if works(dinner, family, REGISTER) else 0
     due = (godfather + trade) * (1 + register)

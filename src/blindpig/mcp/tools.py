@@ -1,0 +1,236 @@
+"""The tools: find a table, sit down, read, act, be refused with the rule, bargain, talk."""
+
+import secrets
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Final, TypeAlias
+
+from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+
+from blindpig import registry
+from blindpig.drawing.words import words_in
+from blindpig.i18n.rulebook import rulebook
+from blindpig.i18n.teller import Teller
+from blindpig.i18n.troubles import tell
+from blindpig.kernel.refusal import Trouble
+from blindpig.lab.report import of_game, of_rulebook
+from blindpig.mcp.house import HouseTrouble, Place, Visitor, enter
+from blindpig.mcp.telling import Told
+
+Work: TypeAlias = Callable[..., Awaitable[str]]
+PATIENCE: Final = 60.0  # seconds that a tool waits for others at most
+ALL: Final = 400  # actions that are listed when they are asked for
+NAME: Final = "Agent"
+PERSON: Final = "person"
+REPLIES: Final = ("accept", "refuse", "withdraw")
+
+
+class Room:
+    """Who came in by this server. Over stdio there is one agent, who need not say who it is."""
+
+    def __init__(self, address: str, lang: str, alone: bool) -> None:
+        self.address, self.lang, self.alone = address, lang, alone
+        self.words = words_in(lang)
+        self.visitors: dict[str, Visitor] = {}
+
+    async def admit(self, name: str) -> str:
+        """Make somebody a guest; the pass that says so."""
+        visitor = await enter(self.address, name, self.lang)
+        known = "" if self.alone else secrets.token_urlsafe(16)
+        if known in self.visitors:
+            await self.visitors[known].close()
+        self.visitors[known] = visitor
+        return known
+
+    async def visitor(self, known: str) -> Visitor:
+        """Whoever shows this pass."""
+        if self.alone and not self.visitors:
+            await self.admit(NAME)
+        found = self.visitors.get("" if self.alone else known)
+        if found is None:
+            raise ToolError(self.words("agent.who"))
+        return found
+
+    async def close(self) -> None:
+        """Everybody leaves."""
+        for visitor in self.visitors.values():
+            await visitor.close()
+
+    def objection(self, trouble: Trouble) -> str:
+        """What is wrong, as a sentence."""
+        return trouble.sentence if isinstance(trouble, HouseTrouble) else tell(trouble, self.lang)
+
+    def news(self, place: Place, first: str = "") -> str:
+        """What has happened since the last look, whose turn it is, what may be done."""
+        told = Told(place.board, self.lang)
+        lines = told.lines(place.news())
+        parts = [first, f"{self.words('agent.happened')}\n{lines}" if lines else "", told.standing(told.context())]
+        if place.board.get("asked"):
+            parts.append(told.choices())
+        return "\n\n".join(part for part in parts if part)
+
+
+class Lobby:
+    """What is done before the deal."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def come_in(self, name: str) -> str:
+        """Say a name."""
+        known = await self.room.admit(name)
+        words = self.room.words
+        return words("agent.pass", known=known) if known else words("agent.welcome", name=name)
+
+    async def games(self) -> str:
+        """The games."""
+        lang = self.room.lang
+        lines = [line for game in registry.games().values() for line in of_game(game, Teller(game.slug, lang))]
+        return "\n".join([*lines, self.room.words("agent.bots")])
+
+    async def tables(self, known: str = "") -> str:
+        """Tables to join or watch."""
+        found = await (await self.room.visitor(known)).call("GET", "/tables")
+        lines: list[str] = []
+        for kind in ("listed", "mine"):
+            rows = found.get(kind)
+            for row in rows if isinstance(rows, list) else []:
+                if isinstance(row, dict):
+                    mine = self.room.words("agent.mine") if kind == "mine" else ""
+                    lines.append(f"- {row['table']}: {row['game']}, {row['seats']}, {row['status']} {mine}".rstrip())
+        return "\n".join(lines) or self.room.words("agent.no-tables")
+
+    async def open_table(
+        self, game: str, others: list[str], options: dict[str, str] | None = None, known: str = ""
+    ) -> str:
+        """Make a table and sit down."""
+        visitor = await self.room.visitor(known)
+        seats: list[dict[str, str]] = [{}, *({} if name == PERSON else {"bot": name} for name in others)]
+        made = await visitor.call("POST", "/tables", {"game": game, "seats": seats, "options": options or {}})
+        key = str(made["table"])
+        if PERSON not in others:
+            await visitor.call("POST", f"/tables/{key}/start")
+        link = f"{self.room.address.rstrip('/')}/t/{key}?invite={made['invite']}"
+        place = await visitor.place(key)
+        return self.room.news(place, self.room.words("agent.opened", table=key, link=link))
+
+    async def sit(self, table: str, invite: str = "", known: str = "") -> str:
+        """Take a seat."""
+        visitor = await self.room.visitor(known)
+        await visitor.call("POST", f"/tables/{table}/sit", {}, {"invite": invite})
+        place = await visitor.place(table, invite)
+        await visitor.refresh(place)
+        return self.room.news(place)
+
+    async def start(self, table: str, known: str = "") -> str:
+        """Deal."""
+        visitor = await self.room.visitor(known)
+        place = await visitor.place(table)
+        await visitor.call("POST", f"/tables/{table}/start")
+        await visitor.refresh(place)
+        return self.room.news(place)
+
+
+class AtTable:
+    """What is done at a table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def seen(self, table: str, known: str, invite: str = "") -> Place:
+        """A table as it is at this moment."""
+        visitor = await self.room.visitor(known)
+        place = await visitor.place(table, invite)
+        await visitor.refresh(place)
+        return place
+
+    async def look(self, table: str, invite: str = "", known: str = "") -> str:
+        """The whole board in words."""
+        return Told((await self.seen(table, known, invite)).board, self.room.lang).whole()
+
+    async def actions(self, table: str, begins_with: str = "", known: str = "") -> str:
+        """What may be done."""
+        return Told((await self.seen(table, known)).board, self.room.lang).choices(begins_with, ALL)
+
+    async def act(self, table: str, action: str, wait: float = 20.0, known: str = "") -> str:
+        """Take an action; what happened since, and what is asked now."""
+        room = self.room
+        visitor, place = await room.visitor(known), await self.seen(table, known)
+        data = {"prompt": place.board["prompt"], "action": action, "key": secrets.token_hex(8)}
+        try:
+            answer = await visitor.call("POST", f"/tables/{table}/submit", data)
+        except Trouble as trouble:  # no such action, or not as the table stands
+            legal = Told(place.board, room.lang).choices()
+            raise ToolError("\n\n".join([room.objection(trouble), legal]).rstrip()) from None
+        board = answer.get("board")
+        place.board = board if isinstance(board, dict) else place.board
+        if answer["answer"] == "refused":
+            told = Told(place.board, room.lang)
+            raise ToolError(f"{told.refused(answer['refusal'])}\n\n{told.choices()}")
+        if answer["answer"] == "stale":
+            return room.news(place, room.words("agent.stale"))
+        await place.until(place.asked, min(wait, PATIENCE))
+        return room.news(place, room.words("agent.done"))
+
+    async def why_not(self, table: str, action: str, known: str = "") -> str:
+        """Why not?"""
+        visitor, place = await self.room.visitor(known), await self.seen(table, known)
+        found = await visitor.call("GET", f"/tables/{table}/why", None, {"action": action})
+        refusal = found.get("refusal")
+        return Told(place.board, self.room.lang).refused(refusal) if refusal else self.room.words("agent.could")
+
+    async def wait(self, table: str, seconds: float = 20.0, known: str = "") -> str:
+        """Wait to be asked."""
+        place = await (await self.room.visitor(known)).place(table)
+        await place.until(place.asked, min(seconds, PATIENCE))
+        return self.room.news(place)
+
+    async def offer(self, table: str, partner: int, gives: str, gets: str, promise: str = "", known: str = "") -> str:
+        """Offer a deal."""
+        text = f"offer {partner} give {gives} for {gets}" + (f' "{promise}"' if promise else "")
+        return await self.act(table, text, 0.0, known)
+
+    async def answer(self, table: str, partner: int, number: int, reply: str, known: str = "") -> str:
+        """Answer an offer."""
+        if reply not in REPLIES:
+            raise ToolError(self.room.words("agent.replies"))
+        return await self.act(table, f"{reply} {partner} {number}", 0.0, known)
+
+    async def say(self, table: str, text: str, known: str = "") -> str:
+        """Talk."""
+        visitor = await self.room.visitor(known)
+        place = await visitor.place(table)
+        await visitor.call("POST", f"/tables/{table}/say", {"text": text})
+        return self.room.news(place)
+
+
+def guarded(room: Room, work: Work) -> Work:
+    """A tool whose troubles are told to the agent."""
+
+    @wraps(work)
+    async def tool(*args: object, **named: object) -> str:
+        try:
+            return await work(*args, **named)
+        except Trouble as trouble:
+            raise ToolError(room.objection(trouble)) from None
+
+    return tool
+
+
+def make_server(room: Room) -> MCPServer:
+    """The server with everything that an agent can do. What a tool says of itself is in the catalogue."""
+    server = MCPServer("blindpig", title="Blind Pig", instructions=room.words("agent.instructions"))
+    lobby, table = Lobby(room), AtTable(room)
+    tools: list[Work] = [lobby.come_in, lobby.games, lobby.tables, lobby.open_table, lobby.sit, lobby.start]
+    tools += [table.look, table.actions, table.act, table.why_not, table.wait, table.offer, table.answer, table.say]
+    for work in tools:
+        described = room.words(f"tool.{work.__name__}")
+        server.add_tool(guarded(room, work), description=described, structured_output=False)
+
+    @server.resource("rules://{game}", mime_type="text/plain")
+    def rules(game: str) -> str:
+        """A game's rulebook, every rule with its id."""
+        return "\n".join(of_rulebook(rulebook(registry.find(game).slug), Teller(game, room.lang)))
+
+    return server

@@ -1,0 +1,97 @@
+"""Every lesson, played to the end by clicks: in both languages, on a phone, with a wrong answer at each question."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Position, expect
+
+from blindpig import registry
+from tests.browser.conftest import Meet
+from tests.browser.person import Person
+from tests.browser.server import Server
+from tests.clicking import SentPath
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LOOKS = [("en-GB", {}), ("fr-FR", {}), ("fr-FR", PHONE)]
+HASTE = 20_000  # milliseconds: what is covered stays covered
+SLUGS = [slug for slug, manifest in registry.manifests().items() if manifest.lesson]
+
+
+class Learner(Person):
+    """Somebody who takes a lesson, and tries something else first at every question."""
+
+    def at(self) -> str:
+        return self.page.get_attribute("#rosie", "data-at") or ""
+
+    def is_right(self, path: SentPath) -> bool:
+        """Whether a path ends in an answer that the step takes."""
+        space = registry.find(self.slug).space
+        right = (self.page.get_attribute("#rosie", "data-solutions") or "").split()
+        return path.text in [space.all[int(index)].text for index in right]
+
+    def learn(self, slug: str) -> int:
+        """To the end of the lesson; how many questions were answered."""
+        self.slug, asked = slug, 0
+        self.visit(f"/learn/{slug}")
+        self.page.wait_for_selector("[data-lesson]")
+        while True:
+            before = self.at()
+            if self.page.locator("#rosie[data-asks]").count():
+                asked += 1
+                self.try_something_else()
+                assert self.at() == before, "nothing was played"
+                self.do_it()
+            elif self.page.locator("#rosie-on").count():
+                self.page.click("#rosie-on")
+            else:
+                return asked
+            self.page.wait_for_selector(f'#rosie:not([data-at="{before}"])')
+
+    def try_something_else(self) -> None:
+        """A legal move that is not asked for: it is told what it would do, and where it was tried."""
+        for pick in next(path for path in self.paths() if not self.is_right(path)).steps:
+            self.page.locator(self.target(pick[0])).first.dispatch_event("click")
+        expect(self.page.locator("#rosie-bar:not(.is-right)")).to_be_visible()
+        assert self.page.inner_text("#rosie-told").strip()
+        expect(self.page.locator("#rosie-told .rule")).to_have_count(1)
+
+    def do_it(self) -> None:
+        """What is asked for, by clicks on what is lit."""
+        self.page.click("#rosie-show")
+        expect(self.page.locator("#pointer")).to_be_visible()
+        for step in next(path for path in self.paths() if self.is_right(path)).steps:
+            corner: Position | None = {"x": 8, "y": 8} if step[0].startswith("mu-") else None  # cards overlap in a hand
+            self.page.click(self.target(step[0]), position=corner)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(("locale", "looks"), LOOKS)
+def test_a_lesson_is_played_to_the_end(
+    server: Server, meet: Meet, slug: str, locale: str, looks: dict[str, Any]
+) -> None:
+    learner = meet(server, Learner, locale=locale, **looks)
+    assert isinstance(learner, Learner)
+    learner.page.set_default_timeout(HASTE)
+    assert learner.learn(slug) >= 5
+    assert learner.axe() == []
+    learner.page.click(".rosie__foot .btn--go")  # one click into a game against Rookies
+    learner.page.wait_for_selector("[data-ready][data-tab] #board:not(.waiting)")
+    assert "/t/" in learner.page.url
+
+
+def test_a_refused_click_is_answered_on_the_card(server: Server, meet: Meet) -> None:
+    learner = meet(server, Learner)
+    learner.visit("/learn/reglement")
+    learner.page.wait_for_selector("[data-lesson]")
+    for step in range(3):
+        learner.page.click("#rosie-on")
+        learner.page.wait_for_selector(f'#rosie[data-at="{step + 1}"]')
+    learner.page.click("#card-knife")
+    learner.page.click("#p-3", force=True)  # nobody with a knife sits beside him
+    expect(learner.page.locator("#rosie-told .rule")).to_have_text("RC-K1")
+    expect(learner.page.locator("#tried")).to_be_visible()
+    expect(learner.page.locator("#tip")).to_be_hidden()
+    learner.page.click("#p-13")
+    learner.page.wait_for_selector('#rosie[data-at="4"]')
+    learner.page.reload()
+    expect(learner.page.locator("#rosie")).to_have_attribute("data-at", "4")

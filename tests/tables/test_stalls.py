@@ -1,0 +1,104 @@
+"""No table waits for a bot for long: workers are shared fairly, and what cannot be started is tried again."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from blindpig.store import open_store
+from blindpig.tables import registry, workers
+from blindpig.tables.thinker import Question
+from blindpig.tables.trouble import NotNow
+from blindpig.tables.workers import Pool, Share
+from tests.tables.registries import PERSON, RANDOM, THINKER, dealt, opened, setting, until
+
+pytestmark = pytest.mark.anyio
+
+ASKED = Question("tiny", "random", None, ["pass"], 0.0, "00" * 32)
+
+
+async def test_somebody_with_many_tables_takes_no_more_of_the_workers_than_somebody_with_one() -> None:
+    pool, order = Pool(1, THINKER), list[str]()
+
+    async def ask(rank: int, host: str) -> None:
+        await pool.ask(ASKED, Share(rank, host, ponders=True))
+        order.append(host)
+
+    async with asyncio.timeout(60):
+        many = [asyncio.create_task(ask(2, "many")) for _ in range(27)]
+        await until(lambda: len(pool.waiting) == 26)  # the first one is being thought about
+        few = [asyncio.create_task(ask(2, "few")) for _ in range(2)]
+        person = asyncio.create_task(ask(0, "person"))
+        await asyncio.gather(*many, *few, person)
+    await pool.close()
+    assert order[:2] == ["many", "person"]  # who is there need not wait for those who are not
+    assert sorted(order[2:6]) == ["few", "few", "many", "many"]  # then each host in turn
+
+
+async def test_quick_questions_do_not_wait_behind_one_who_ponders() -> None:
+    pool = Pool(2, THINKER)
+    worker = Share(ponders=True)
+    async with asyncio.timeout(60):
+        slow = asyncio.create_task(pool.ask(Question("tiny", "slow", None, ["pass"], 600.0, "00" * 32), worker))
+        await until(lambda: any(each.ponders for each in pool.workers))
+        for _ in range(5):
+            assert (await pool.ask(ASKED)).action == "pass"
+    assert not slow.done()
+    slow.cancel()
+    await pool.close()
+
+
+async def test_bots_move_again_once_processes_can_be_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, failed = asyncio.create_subprocess_exec, list[int]()
+    mended = asyncio.Event()
+
+    async def scarce(*command: str, **more: Any) -> asyncio.subprocess.Process:
+        if not mended.is_set():
+            failed.append(1)
+            raise OSError(11, "Resource temporarily unavailable")
+        return await real(*command, **more)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", scarce)
+    monkeypatch.setattr(workers, "AGAIN", 0.01)
+    monkeypatch.setattr(registry, "ROUNDS", 0.01)
+    store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    async with opened(store) as tables:
+        table = await dealt(tables, RANDOM, RANDOM)
+        await until(lambda: len(failed) > 2)
+        await until(lambda: table.sheet.held_up)  # everybody at the table is told
+        mended.set()
+        await until(lambda: table.sheet.status == "over")
+        await until(lambda: not table.sheet.held_up)
+    await store.close()
+
+
+async def test_a_bug_while_a_bot_is_asked_does_not_stop_its_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("blindpig.tables.botdriver.AGAIN", 0.01)
+    store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    async with opened(store) as tables:
+        real, times = tables.driver.think, list[int]()
+
+        async def think(*args: Any) -> str:
+            times.append(1)
+            if len(times) < 3:
+                raise ValueError("a bug")
+            return await real(*args)
+
+        monkeypatch.setattr(tables.driver, "think", think)
+        table = await dealt(tables, RANDOM, RANDOM)
+        await until(lambda: table.sheet.status == "over")
+    await store.close()
+
+
+async def test_a_guest_has_only_so_many_tables_at_once(tmp_path: Path) -> None:
+    store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    async with opened(store, tables_each=2) as tables:
+        for _ in range(2):
+            await tables.make("guest0", "Al", "tiny", setting(PERSON, PERSON), listed=True)
+        with pytest.raises(NotNow, match="too-many-tables"):
+            await tables.make("guest0", "Al", "tiny", setting(PERSON, PERSON), listed=True)
+        await tables.make("guest1", "Bo", "tiny", setting(PERSON, PERSON), listed=True)
+    await store.close()

@@ -1,0 +1,164 @@
+"""Who somebody is, what every answer carries, and how a server ends."""
+
+import asyncio
+import re
+import signal
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from blindpig.store import Store, open_store
+from blindpig.web import guests as guests_module
+from blindpig.web.guests import COOKIE, PURPOSE, YEAR, Guests
+from blindpig.web.limits import sweep
+from blindpig.web.settings import Limits
+from tests.load.processes import ServerProcess
+from tests.web.servers import GENEROUS, Site
+from tests.web.servers import site as tiny_site
+from tests.web.test_pages import site
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """One database will do here."""
+    found = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    yield found
+    await found.close()
+
+
+def guests_of(found: Site) -> Guests:
+    guests: Guests = found.app.state.guests
+    return guests
+
+
+async def see(found: Site, path: str, cookie: str = "") -> httpx.Response:
+    async with found.client() as http:
+        return await http.get(path, headers={"cookie": cookie} if cookie else {})
+
+
+@pytest.mark.parametrize("foreign", ["theme=dark blue", "a=b=c; =; x", 'q="; half', "blindpig_guest=another"])
+async def test_foreign_cookies_do_not_hide_ours(store: Store, foreign: str) -> None:
+    async with site(store) as found:
+        _, signed = guests_of(found).sign("Nora")
+        for cookie in (f"{foreign}; {COOKIE}={signed}", f"{COOKIE}={signed}; {foreign}"):
+            answer = await see(found, "/", cookie)
+            assert COOKIE not in answer.headers.get("set-cookie", "")  # nobody is made a new guest
+            assert "Nora" in answer.text
+
+
+async def test_a_token_is_good_for_a_year_and_renewed_long_before(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with site(store) as found:
+        guest, signed = guests_of(found).sign("Nora")
+        real = time.time
+        monkeypatch.setattr(time, "time", lambda: real() + 40 * 24 * 3600)
+        renewed = re.search(rf"{COOKIE}=([^;]+)", (await see(found, "/", f"{COOKIE}={signed}")).headers["set-cookie"])
+        assert renewed is not None
+        monkeypatch.setattr(time, "time", lambda: real() + YEAR + 24 * 3600)
+        assert guests_of(found).recognise(signed).id == ""
+        assert guests_of(found).recognise(renewed[1]).id == guest.id
+
+
+async def test_forgotten_guests_are_strangers_on_pages_too(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guests_module, "REFRESH", -1.0)
+    async with site(store) as found:
+        _, signed = guests_of(found).sign("Nora")
+        await store.rotate(PURPOSE, forget=True)
+        answer = await see(found, "/", f"{COOKIE}={signed}")
+        assert COOKIE in answer.headers["set-cookie"]
+        assert "Nora" not in answer.text
+
+
+async def test_every_answer_is_guarded(store: Store) -> None:
+    async with site(store) as found:
+        for path in ("/", "/nowhere", "/t/nowhere", "/api/games", "/api/nowhere", "/api/tables/nowhere", "/api"):
+            answer = await see(found, path)
+            assert "default-src 'none'" in answer.headers["content-security-policy"], path
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert answer.headers["cache-control"] == "no-store", path
+
+
+async def test_the_schema_is_json_and_loads_nothing(store: Store) -> None:
+    async with site(store) as found:
+        assert (await see(found, "/api/schema/openapi.json")).status_code == 200
+        for path in ("/api/schema", "/api/schema/swagger", "/api/schema/redoc", "/api/schema/elements"):
+            answer = await see(found, path)
+            assert answer.status_code == 404 or answer.headers["content-type"].startswith("application/"), path
+            assert "cdn" not in answer.text
+
+
+async def test_an_invitation_in_any_script_is_no_server_error(store: Store) -> None:
+    async with site(store) as found:
+        al = await found.guest("Al")
+        key = (await al.post("/tables", {"game": "prohibition", "seats": [{}, {}]})).json()["table"]
+        for invite in ("приглашение", "招待", "%00", "a%0d%0ab", "é"):
+            assert (await see(found, f"/i/{key}/{invite}")).status_code < 500
+
+
+async def test_guests_of_one_address_have_a_limit_together(store: Store) -> None:
+    limits = Limits(calls=10_000, together=5, talk=10, makes=10_000)
+    async with tiny_site(store, limits) as found:
+        tokens = [found.sign(f"guest{number}") for number in range(20)]
+        answers = [await found.client(token).get("/api/games") for token in tokens]
+    assert 429 in [answer.status_code for answer in answers]
+
+
+async def test_counts_are_forgotten_once_they_are_old(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with tiny_site(store, GENEROUS) as found:
+        for number in range(5):
+            await found.client(found.sign(f"guest{number}")).get("/api/games")
+        counts = found.app.stores.get("limit-calls")
+        kept = getattr(counts, "_store")  # noqa: B009 - it is nobody's business but Litestar's
+        assert len(kept) == 5
+        for each in kept.values():
+            monkeypatch.setattr(type(each), "expired", property(lambda _: True))
+        await sweep(found.app)
+        assert not getattr(counts, "_store")  # noqa: B009
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+async def test_a_server_that_is_told_to_stop_puts_everything_away(tmp_path: Path, how: signal.Signals) -> None:
+    server = ServerProcess(f"sqlite:///{tmp_path / 'pig.db'}", tmp_path / "log")
+    server.start()
+    await server.ready()
+    async with httpx.AsyncClient(base_url=server.url, headers={"Authorization": "Bearer nobody"}) as http:
+        token = (await http.post("/api/guest", json={"name": "Al"})).json()["token"]
+        http.headers["Authorization"] = f"Bearer {token}"
+        made = (await http.post("/api/tables", json={"game": "tiny", "seats": [{}, {}]})).json()
+        async with http.stream("GET", f"/api/tables/{made['table']}/stream") as stream:
+            lines = stream.aiter_lines()
+            await anext(lines)
+            assert server.process is not None
+            server.process.send_signal(how)
+            async for _ in lines:
+                pass  # the stream ends by itself: nothing is cut off
+            status = await asyncio.to_thread(server.process.wait, 60)
+    assert status == 0
+    assert "Traceback" not in (tmp_path / "log").read_text()
+    assert "Cancel" not in (tmp_path / "log").read_text()  # nothing had to be broken off
+    database = sqlite3.connect(tmp_path / "pig.db")
+    assert database.execute("SELECT count(*) FROM servers").fetchone() == (0,)
+    database.close()
+
+
+async def test_a_connection_that_asks_nothing_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HEADERS", "0.5")
+    server = ServerProcess(f"sqlite:///{tmp_path / 'pig.db'}", tmp_path / "log")
+    server.start()
+    try:
+        await server.ready()
+        silent = await asyncio.open_connection("127.0.0.1", server.port)
+        halting = await asyncio.open_connection("127.0.0.1", server.port)
+        halting[1].write(b"GET / HTTP/1.1\r\nHost: a")
+        for reader, writer in (silent, halting):
+            assert await asyncio.wait_for(reader.read(), 60) == b""
+            writer.close()
+    finally:
+        server.end()
