@@ -57,6 +57,7 @@ bench: compile  ## decisions a second and clone cost, plain and compiled, beside
 	$(UV) sync --frozen --group bench --quiet
 	$(UV) run --frozen --group bench blindpig bench
 	$(COMPILED)/bin/blindpig bench --peers
+	$(COMPILED)/bin/blindpig bench --envs
 
 screenshots: $(UV)  ## the pictures of the README, made by playing
 	$(RUN) python -m tests.browser.shots

@@ -20,7 +20,7 @@ from tests.browser.server import Server, running
 from tests.load.processes import free_port
 
 WRITTEN = re.compile(r"^- `(.+?)`: ", re.MULTILINE)
-LONGEST = 120.0  # seconds until a game is surely over
+LONGEST = 540.0  # seconds until a game is surely over, on a machine that does much else
 MOST = 1200  # calls
 ROOT = Path(__file__).parents[2]
 
@@ -75,8 +75,9 @@ async def a_whole_game(client: Client, slug: str) -> int:
 
 def chosen(legal: list[str], luck: random.Random) -> str:
     """Any action that brings the game on: offers could go on for ever."""
-    if "pass-round" in legal:
-        return "pass-round"
+    quick = [text for text in ("pass-round", "done", "pass") if text in legal]
+    if quick and luck.random() < 0.8:
+        return quick[0]
     return luck.choice([text for text in legal if not text.startswith(("offer", "withdraw", "ask-me"))] or legal)
 
 

@@ -43,3 +43,56 @@ def test_the_host_closes_the_table_and_everybody_is_told(meet: Meet, server: Ser
     expect(friend.page.locator("#board")).to_contain_text("closed this table.")
     friend.page.click("#board .btn--go")
     expect(friend.page.locator("h1")).to_contain_text("Blind Pig")
+
+
+PAGES = ("/", "/new/bootleggers", "/tables", "/games", "/rules/prohibition", "/about")
+
+
+def test_by_daylight_everything_can_still_be_read(meet: Meet, server: Server) -> None:
+    person = meet(server)
+    person.visit()
+    dark = person.page.evaluate("getComputedStyle(document.body).color")
+    person.page.click("#menu-look summary")
+    person.page.click('#menu-look [value="day"]')
+    expect(person.page.locator("html")).to_have_attribute("data-theme", "light")
+    assert person.page.evaluate("getComputedStyle(document.body).color") != dark
+    found = {}
+    for path in PAGES:
+        person.visit(path)
+        found[path] = person.axe()
+    for slug in ("bootleggers", "reglement", "prohibition"):
+        person.play_now(slug)
+        person.wait_for_turn()
+        found[slug] = person.axe()
+    assert {path: troubles for path, troubles in found.items() if troubles} == {}
+
+
+def test_text_grows_and_no_page_becomes_wider(meet: Meet, server: Server) -> None:
+    person = meet(server, viewport={"width": 390, "height": 844})
+    person.visit("/about")
+    before = person.page.locator("h1").bounding_box()
+    person.page.click("#menu-look summary")
+    person.page.click('#menu-look [value="larger"]')
+    after = person.page.locator("h1").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["height"] > before["height"] * 1.2
+    for path in PAGES:
+        person.visit(path)
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= 390, path
+
+
+def test_a_preset_fills_in_what_nobody_touched(meet: Meet, server: Server) -> None:
+    person = meet(server)
+    person.visit("/new/bootleggers")
+    person.page.select_option("#seat-1", "bot-boss")
+    person.page.check('[name=preset][value="days"]')
+    expect(person.page.locator("#seat-1")).to_have_value("bot-boss")
+    expect(person.page.locator("#seat-2")).to_have_value("friend")
+    expect(person.page.locator('[data-clock="days"]')).to_be_visible()
+    expect(person.page.locator('[data-clock="none"]')).to_be_hidden()
+    person.page.check("[name=option-length][value=short]")
+    expect(person.page.locator(".opt", has_text="Length").locator("p")).to_contain_text("eight")
+    expect(person.page.locator("#sum")).to_have_text("Seats: 4. Bots: 1. You bring: 2.")
+    person.page.click(".setup__go .btn")
+    expect(person.page.locator(".bring .terms")).to_contain_text("72 h each, +12 h a move, never more than 120 h")

@@ -10,6 +10,14 @@ from tests.web.servers import Site
 from tests.web.test_pages import Window, site
 
 pytestmark = pytest.mark.anyio
+DAYS = {
+    "move-minutes": "5",
+    "live-minutes": "10",
+    "live-increment": "20",
+    "days-hours": "72",
+    "days-increment": "12",
+    "days-most": "120",
+}
 SEATS = {"seat-0": "me", "seat-1": "friend", "seat-2": "friend", "seat-3": "bot-random"}
 
 
@@ -114,3 +122,44 @@ async def test_the_link_as_a_qr_code(store: Store) -> None:
         assert drawn.headers["content-type"].startswith("image/svg+xml")
         assert drawn.content == qr_svg(f"http://test{link}")
         assert (await Window(found).see(f"{path}/qr.svg")).status_code == 404
+
+
+async def test_lists_with_filters(store: Store) -> None:
+    async with site(store) as found:
+        _, path, _ = await invited(found, listed="yes", clock="days", **DAYS)
+        host, _, _ = await invited(found)
+        look = path.replace("/t/", "/i/")
+        guest = Window(found, **{"accept-language": "en"})
+        shown = (await guest.see("/tables")).text
+        assert "Over days, 72 h each, +12 h a move, never more than 120 h" in shown
+        assert look in shown
+        for way, seen in (("days", True), ("open", True), ("live", False), ("running", False), ("nonsense", True)):
+            assert (look in (await guest.see(f"/tables?kind={way}")).text) == seen, way
+        assert look in (await guest.see("/tables?game=reglement")).text
+        assert look not in (await guest.see("/tables?game=prohibition")).text
+        assert "Nothing waits for you." in (await guest.see("/")).text
+        assert "Return" in (await host.see("/games")).text
+
+
+async def test_clocks_of_every_kind_are_set_up_and_nonsense_is_told(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found)
+        for clock, seconds in (("move", 300), ("live", 600), ("days", 72 * 3600)):
+            made = await window.send("/new/reglement", **SEATS, clock=clock, **DAYS)
+            table = await found.tables.table(made.url.path.removeprefix("/t/"))
+            assert table.sheet.setting.clock.seconds == seconds
+        for bad in ({"days-hours": "9999"}, {"days-most": "1"}, {"days-increment": "x"}, {"days-hours": ""}):
+            assert (await window.send("/new/reglement", **SEATS, clock="days", **{**DAYS, **bad})).status_code == 409
+
+
+async def test_a_look_is_kept_and_nonsense_is_not(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found)
+        assert 'data-theme="light"' not in (await window.see("/")).text
+        shown = await window.send("/look", theme="device", size="large", back="/about")
+        assert shown.url.path == "/about"
+        assert 'media="(prefers-color-scheme:light)"' in shown.text
+        assert 'data-size="large"' in shown.text
+        shown = await window.send("/look", theme="neon", size="", back="//elsewhere.example")
+        assert str(shown.url) == "http://test/"
+        assert 'media="(prefers-color-scheme:light)"' in shown.text

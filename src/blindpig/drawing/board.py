@@ -56,6 +56,8 @@ class Board:
         default_factory=dict
     )  # arguments of facts that are places: what their ids begin with
     styles: tuple[str, ...] = ()  # style sheets of the toolkit that this board needs besides the game's own
+    reasoned: Mapping[str, bool] = field(default_factory=dict)  # facts about a decision that a bot is asked the reason
+    # of, and whether it is told during the game. By the kind of decision, never by the case: that would tell a hand
     foresight: Foresight = preview.PLAIN  # what it shows of an action before it is taken
     again: Callable[[Fact], Json] = shows_nothing  # what the game's script needs to show a line of the story again
 

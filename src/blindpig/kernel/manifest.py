@@ -39,9 +39,11 @@ class Manifest:
         board: str = "",
         words: str = "",
         pictures: str = "",
+        observer: str = "",
         howto: str = "",
         chronicle: str = "",
         lesson: str = "",
+        calibration: str = "",
         conserved: str = "",
         offers: str = "",
         styles: tuple[str, ...] = (),
@@ -56,9 +58,11 @@ class Manifest:
         self.board: str = board  # a `Board`; a game without one is shown in words
         self.words: str = words  # `Terms`: what the arguments of its facts stand for
         self.pictures: str = pictures  # `Pictures` for its rulebook, and the index of its cards
+        self.observer: str = observer  # an `Observer`: what a seat may know as bytes, for programs that learn
         self.howto: str = howto  # a template in board/templates: the goal in sixty seconds
         self.chronicle: str = chronicle  # a `Chronicle`: how its ending is told; a plain ranking without one
         self.lesson: str = lesson  # a file in the package: a prepared game with questions (see `drawing.lessons`)
+        self.calibration: str = calibration  # a JSON file in its folder: what its evaluator's values are worth
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes
         self.offers: str = offers  # for the contract suite: free offers to try, of a state, a seat and a chance
         self.styles: tuple[str, ...] = styles  # in board/static

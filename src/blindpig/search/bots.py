@@ -10,10 +10,11 @@ from importlib.metadata import EntryPoint
 from typing import Final, TypeAlias, cast
 
 from blindpig import registry
-from blindpig.kernel.game import Game
+from blindpig.kernel.action import Action
+from blindpig.kernel.game import Game, State
 from blindpig.kernel.manifest import BadPackage, said
 from blindpig.kernel.refusal import BadInput, Trouble
-from blindpig.search.evaluator import PLAIN, Evaluator
+from blindpig.search.evaluator import PLAIN, Evaluator, weights
 from blindpig.search.levels import Boss, Rookie, Wiseguy
 from blindpig.search.player import Player
 from blindpig.search.random import RandomPlayer
@@ -32,6 +33,12 @@ def evaluator_of(game: Game) -> Evaluator:
     if not isinstance(found, Evaluator):
         raise manifest.not_a("Evaluator", manifest.evaluator)
     return found
+
+
+def likelihoods(game: Game, state: State, seat: int, actions: list[Action]) -> list[float]:
+    """How likely a player with the game's judgement is to choose each of these actions."""
+    evaluator = evaluator_of(game)
+    return weights(evaluator.scores(state, seat, actions), evaluator.temperature)
 
 
 def rookie(game: Game) -> Player:

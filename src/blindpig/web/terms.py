@@ -19,6 +19,11 @@ class OptionLine:
     rule: str
 
 
+def strength(words: Words, bot: str) -> str:
+    """A bot's strength in words."""
+    return words.or_else(f"bot.{bot}", bot)
+
+
 def span(seconds: int, words: Words) -> str:
     """A length of time, in the largest unit that it is whole in."""
     if seconds % HOUR == 0 and seconds:

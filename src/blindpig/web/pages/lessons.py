@@ -159,7 +159,7 @@ async def show(request: Asked, slug: FromPath[str], again: FromQuery[bool] = Fal
     )
 
 
-def wrong(run: LessonRun, action: str, visitor: Visitor) -> Bar:
+def not_asked(run: LessonRun, action: str, visitor: Visitor) -> Bar:
     """A legal answer that is not what is asked: a kind word, and what the move would do."""
     step, words = run.step, words_in(visitor.lang, run.lesson.slug)
     name = step.wrong_name(action)
@@ -185,7 +185,7 @@ async def act(request: Asked, slug: FromPath[str], data: JSONBody[Act]) -> dict[
         said = words_in(visitor.lang, slug)(f"lesson.{step.key}.right")
         return shown(run, visitor, Bar(True, said, step.rule))
     try:
-        bar = wrong(run, action, visitor)
+        bar = not_asked(run, action, visitor)
     except Refused as refused:
         bar = Bar(False, context_of(run, visitor).teller.refusal(refused.refusal), refused.refusal.rule)
     except Trouble:

@@ -15,6 +15,7 @@ from blindpig.tables.sheet import Sheet, hot_guest
 from blindpig.web.guests import COOKIE, YEAR, Guests, cookies_named
 from blindpig.web.language import LANGUAGE, language_of
 from blindpig.web.limits import recognised
+from blindpig.web.look import Look, look_of
 from blindpig.web.streams import packs
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Visitor:
     csrf: str
     here: str  # the address of the page, to come back to
     packs: bool  # whether the browser reads gzip
+    look: Look
     cookies: tuple[Cookie, ...] = ()
 
 
@@ -74,6 +76,7 @@ def visitor_of(request: Asked) -> Visitor:
         here=here if request.method == "GET" else "/",
         packs=packs(request),
         cookies=cookies,
+        look=look_of(request),
     )
     request.state["visitor"] = visitor
     return visitor

@@ -98,6 +98,12 @@ BOARD: Final = Board(
         Tab("panels", "star", "board.tab.mobsters"),
         Tab("story", "key", "tab.story"),
     ),
+    reasoned={
+        **dict.fromkeys(("took", "die-placed", "still-opened", "bar-improved", "placed", "put-on-truck", "sent"), True),
+        **dict.fromkeys(("allowed", "barred"), True),
+        # Muscle, thug cards and offers speak of a hand: told after the game, all of them.
+        **dict.fromkeys(("chose-muscle", "played", "offered", "offered-openly", "offer-refused"), False),
+    },
     foresight=FORESIGHT,
     places={"bar": "b"},
     again=sale,

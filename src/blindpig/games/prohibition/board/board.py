@@ -308,6 +308,11 @@ BOARD: Final = Board(
     paths.why,
     spoken,
     says,
+    reasoned={
+        **dict.fromkeys(("truck-drove", "character-placed", "character-moved", "load-taken", "load-declined"), True),
+        **dict.fromkeys(("truck-parked", "distillery-built", "private-bar-opened"), True),
+        "card-chosen": False,  # of three that nobody else has seen
+    },
     foresight=FORESIGHT,
     places={"street": "s", "crossroads": "x", "bar": "b"},
 )

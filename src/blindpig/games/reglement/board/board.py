@@ -385,6 +385,11 @@ BOARD: Final = Board(
     spoken,
     says,
     chapters=frozenset({"turn-began"}),
+    reasoned={
+        **dict.fromkeys(("stabbed", "shot", "ordered-cake", "passed-cake", "set-off", "poured"), True),
+        **dict.fromkeys(("alarm-raised", "moved", "seated"), True),
+        **dict.fromkeys(("discarded", "passed"), False),  # about the hand that is kept
+    },
     foresight=FORESIGHT,
     places={"place": "p"},
 )

@@ -1,0 +1,142 @@
+"""Setting up a table: presets fill everything in, and what one changes stays."""
+
+from collections.abc import Mapping
+
+from litestar import Response, get, post
+from litestar.params import FromPath, URLEncodedBody
+from litestar.response import Redirect
+
+from blindpig import registry
+from blindpig.drawing.context import Person
+from blindpig.drawing.words import Words, words_in
+from blindpig.kernel.game import Game
+from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.search import bots
+from blindpig.tables import seating
+from blindpig.tables.clock import ClockSetting
+from blindpig.tables.setting import SeatSetting, Setting
+from blindpig.tables.sheet import hot_guest
+from blindpig.tables.table import Table
+from blindpig.web.api.troubles import sentence_of
+from blindpig.web.pages.answers import go, page
+from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
+from blindpig.web.terms import HOUR, MINUTE, strength
+
+RIVAL = "wiseguy"  # the bot that a table to be set up begins with
+PRESETS = (("live", "lamp"), ("days", "calendar"), ("bots", "bot"), ("screen", "screen"))
+
+
+def rows_of(game: Game, words: Words) -> list[dict[str, object]]:
+    """The seats of a table to be set up, each with what it can be."""
+    usual = registry.manifest(game.slug).seats
+    robots = [(f"bot-{name}", words("setup.bot", name=strength(words, name))) for name in bots.playing(game)]
+    found: list[dict[str, object]] = []
+    for number in range(game.max_seats):
+        kinds = [("friend", words("setup.friend")), ("hot", words("setup.hot")), *robots]
+        if number == 0:
+            kinds.insert(0, ("me", words("setup.me")))
+        if number >= game.min_seats:
+            kinds.insert(0, ("none", words("setup.nobody")))
+        chosen = "me" if number == 0 else f"bot-{RIVAL}" if number < usual else "none"
+        found.append({"number": number, "person": Person(number, ""), "kinds": kinds, "chosen": chosen})
+    return found
+
+
+def strengths_of(words: Words) -> list[tuple[str, str]]:
+    """The bots, each with what to expect of it."""
+    return [
+        (strength(words, name), words(f"bot.{name}.text")) for name in bots.names() if words.has(f"bot.{name}.text")
+    ]
+
+
+def options_of(game: Game, words: Words) -> list[dict[str, object]]:
+    """The options of a game, explained."""
+    found: list[dict[str, object]] = []
+    for option in game.options:
+        key = f"option.{option.key}"
+        values = [
+            {"key": value, "name": words.or_else(f"{key}.{value}", value), "text": words.or_else(f"{key}.{value}.text")}
+            for value in option.values
+        ]
+        name = words.or_else(key, option.key)
+        found.append({"key": option.key, "name": name, "rule": option.rule, "values": values})
+    return found
+
+
+def setup_page(visitor: Visitor, slug: str, trouble: str = "") -> Response[bytes]:
+    """The page where a table is set up."""
+    game, words = registry.find(slug), words_in(visitor.lang, slug)
+    return page(
+        "setup.html",
+        visitor,
+        409 if trouble else 200,
+        slug=slug,
+        title=words("title"),
+        least=game.min_seats,
+        most=game.max_seats,
+        rows=rows_of(game, words),
+        strengths=strengths_of(words),
+        options=options_of(game, words),
+        presets=PRESETS,
+        games=[(each, words.of(each)("title")) for each in registry.games()],
+        me=visitor.name,
+        trouble=trouble,
+    )
+
+
+@get("/new/{slug:str}")
+async def set_up(request: Asked, slug: FromPath[str]) -> Response[bytes]:
+    """Set up a table."""
+    return setup_page(visitor_of(request), slug)
+
+
+def whole(fields: Mapping[str, str], key: str) -> int:
+    """A number that somebody typed."""
+    text = fields.get(key, "").strip()
+    if not text.isdecimal():
+        raise BadInput("whole-number", {"field": key})
+    return int(text[:6])
+
+
+def clock_setting(fields: Mapping[str, str]) -> ClockSetting:
+    """The clock that was chosen: each kind has blanks of its own."""
+    kind = fields.get("clock", "none")
+    if kind == "move":
+        return ClockSetting("move", whole(fields, "move-minutes") * MINUTE)
+    if kind == "live":
+        return ClockSetting("game", whole(fields, "live-minutes") * MINUTE, whole(fields, "live-increment"))
+    if kind == "days":
+        hours = [whole(fields, f"days-{name}") * HOUR for name in ("hours", "increment", "most")]
+        return ClockSetting("game", *hours)
+    return ClockSetting()
+
+
+@post("/new/{slug:str}", opt={"limit": "makes"})
+async def make(request: Asked, slug: FromPath[str], data: URLEncodedBody[dict[str, str]]) -> Response[bytes] | Redirect:
+    """Open a table as it was set up; those at the same screen sit down at once."""
+    visitor, tables, game = visitor_of(request), tables_of(request), registry.find(slug)
+    chosen = [data.get(f"seat-{number}", "none") for number in range(game.max_seats)]
+    kept = [(number, kind) for number, kind in enumerate(chosen) if kind != "none"]
+    seats = tuple(SeatSetting(kind.removeprefix("bot-") if kind.startswith("bot-") else "") for _, kind in kept)
+    options = {option.key: data.get(f"option-{option.key}", option.default) for option in game.options}
+    try:
+        setting = Setting(options, seats, clock_setting(data), data.get("hints") == "yes")
+        sits = any(kind == "me" for _, kind in kept)
+        table = await tables.make(visitor.guest, visitor.name, slug, setting, data.get("listed") == "yes", sits)
+        await sit_here(
+            table, visitor, [(place, data.get(f"hot-{n}", "")) for place, (n, k) in enumerate(kept) if k == "hot"]
+        )
+        if all(chair.bot or chair.guest for chair in table.sheet.chairs):
+            await tables.start(table, visitor.guest)
+    except Trouble as trouble:
+        return setup_page(visitor, slug, sentence_of(trouble, visitor.lang))
+    return go(f"/t/{table.id}", visitor)
+
+
+async def sit_here(table: Table, visitor: Visitor, places: list[tuple[int, str]]) -> None:
+    """Hot seat: others at the same screen take their chairs."""
+    for seat, name in places:
+        await seating.sit(table, hot_guest(visitor.guest, seat), name, seat)
+
+
+HANDLERS = (set_up, make)

@@ -1,0 +1,45 @@
+// Setting up: a preset fills in what nobody has touched; options say what their chosen side means; the bar sums up.
+const form = document.querySelector('.setup');
+const seats = [...form.querySelectorAll('[data-seat-kind]')];
+const first = seats.map((seat) => seat.value);
+const touched = new Set();
+const sum = document.getElementById('sum');
+
+const PRESETS = {
+  live: { seat: 'friend', clock: 'live', listed: 'no' },
+  days: { seat: 'friend', clock: 'days', listed: 'no' },
+  bots: { seat: '', clock: 'none', listed: 'no' },
+  screen: { seat: 'hot', clock: 'none', listed: 'no' },
+};
+
+function fill(preset) {
+  const { seat, clock, listed } = PRESETS[preset];
+  seats.forEach((field, place) => {
+    if (place === 0 || touched.has(field.name) || first[place] === 'none') return;
+    field.value = seat || first[place];
+    field.dispatchEvent(new Event('change'));
+  });
+  for (const [name, value] of [['clock', clock], ['listed', listed]]) {
+    if (!touched.has(name)) form.elements[name].value = value;
+  }
+}
+
+function follow() {
+  for (const option of form.querySelectorAll('.opt')) {
+    option.querySelector('[data-means]').textContent = option.querySelector(':checked').dataset.text;
+  }
+  const clock = form.elements.clock.value;
+  for (const line of form.querySelectorAll('[data-clock]')) line.hidden = line.dataset.clock !== clock;
+  form.querySelector('[data-timed]').hidden = clock === 'none';
+  const kinds = seats.map((seat) => seat.value).filter((kind) => kind !== 'none');
+  const counts = { count: kinds.length, bots: kinds.filter((kind) => kind.startsWith('bot-')).length, friends: kinds.filter((kind) => kind === 'friend').length };
+  sum.textContent = sum.dataset.says.replace(/#(\w+)/g, (_, name) => counts[name]);
+  for (const seat of seats) seat.closest('li').classList.toggle('is-empty', seat.value === 'none');
+}
+
+form.addEventListener('change', (event) => {
+  if (event.target.name === 'preset') fill(event.target.value);
+  else touched.add(event.target.name);
+  follow();
+});
+follow();
