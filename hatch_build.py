@@ -6,7 +6,9 @@ Everything is kept under `build/engine`, so that the sources stay clean and only
 from __future__ import annotations
 
 import os
+import shutil
 import sysconfig
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +33,26 @@ def name_of(part: list[str]) -> str:
     return "_".join(Path(part[0]).parent.parts[1:])
 
 
+def forget_other_recipes(kept: Path) -> None:
+    """Throw away what was built by another compiler, for another Python, or by another version of this file."""
+    from mypy.version import __version__
+
+    made = Path(__file__).read_bytes() + f"{__version__} {sysconfig.get_config_var('SOABI')}".encode()
+    recipe = sha256(made).hexdigest()
+    note = kept / "recipe"
+    if not note.exists() or note.read_text() != recipe:
+        shutil.rmtree(kept, ignore_errors=True)
+        kept.mkdir(parents=True)
+        note.write_text(recipe)
+
+
 def build_engine(root: Path) -> dict[str, str]:
     """Compile what is not up to date; where each extension module is, and its place in the wheel."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
+    forget_other_recipes(root / KEPT)
     cwd = Path.cwd()
     os.chdir(root)
     try:

@@ -5,6 +5,7 @@ HYPOTHESIS_PROFILE=thorough asks for more examples.
 
 import asyncio
 import os
+import signal
 from collections.abc import Generator, Iterator
 
 import pytest
@@ -14,6 +15,10 @@ from hypothesis import settings
 settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True, database=None, max_examples=100)
 settings.register_profile("thorough", deadline=None, print_blob=True, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # In the background (`nohup make test &`) Ctrl-C comes in ignored, and so it would for every process a test starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest_plugins = ["tests.databases"]
 

@@ -24,13 +24,15 @@ from blindpig.i18n.languages import LANGUAGES, pick_language
 from blindpig.i18n.rulebook import rulebook
 from blindpig.i18n.teller import Teller
 from blindpig.i18n.troubles import tell
-from blindpig.kernel.record import Record, verify
-from blindpig.kernel.record import read as read_record
+from blindpig.kernel.game import Game
+from blindpig.kernel.record import verify
 from blindpig.kernel.refusal import BadInput, Phrase, Trouble
 from blindpig.lab import report, story, watch
 from blindpig.lab.bench import bench as measure
 from blindpig.lab.bench import compiled
+from blindpig.lab.evaluate import EDITION, exam, sit
 from blindpig.lab.plan import plan as make_plan
+from blindpig.lab.recordfiles import load_record
 from blindpig.lab.sim import simulate
 from blindpig.lab.tournament import hold, standings
 from blindpig.lab.tournament import tournament as make_tournament
@@ -40,7 +42,6 @@ from blindpig.usage import HELP_NAMES, complaint, language_typed, put_help
 
 BAD_INPUT = 2
 COMPLAINED: set[str] = set()  # what has been said about packages
-LARGEST_RECORD = 64 * 2**20  # bytes
 
 app = typer.Typer(
     add_completion=False, pretty_exceptions_enable=False, context_settings={"help_option_names": HELP_NAMES}
@@ -229,6 +230,27 @@ def tournament(
     show(report.of_tournament(plan, table, decisions, teller))
 
 
+@app.command()
+def evaluate(
+    agent: Annotated[str, typer.Argument(metavar="AGENT")],
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
+    seats: Annotated[int | None, typer.Option()] = None,
+    count: Annotated[int, typer.Option("--games")] = 60,
+    jobs: Annotated[int, typer.Option()] = 1,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """See how well an agent plays: fixed deals, four levels of bots, seats rotating."""
+    for slug in dict.fromkeys(game or registry.games()):
+        plan = exam(registry.find(slug), agent, seats or registry.manifest(slug).seats, count)
+        with progress_bar(slug, plan.games()) as progress:
+            reports = sit(plan, jobs, progress)
+        if as_json:
+            show_json({"edition": EDITION, "agent": agent, "game": slug, "seats": plan.seats, "levels": reports})
+        else:
+            show(report.of_exam(plan, reports, teller_of(slug, lang)))
+
+
 def read_options(said: Sequence[str]) -> dict[str, str]:
     """Options written as key=value."""
     options: dict[str, str] = {}
@@ -258,35 +280,39 @@ def replay(
     if as_json:
         about = {"game": record.game, "seats": record.seats, "options": record.options, "moves": moves}
         promise = {"commitment": record.commitment, "seed": None if record.seed is None else record.seed.hex()}
+        shared = {"pledges": record.pledges, "nonces": record.nonces}
         end = None if outcome is None else outcome.form()
-        show_json({**about, "finished": finished, "checked": finished, **promise, "outcome": end})
+        show_json({**about, "finished": finished, "checked": finished, **promise, **shared, "outcome": end})
         return
     if tell:
         watch.tell(story.of_record(record, teller))
         show([""])
     key = "replay.finished" if finished else "replay.unfinished"
     show([teller.sentence(key, {"game": record.game, "seats": record.seats, "moves": moves})])
+    added = [str(seat + 1) for seat, nonce in enumerate(record.nonces) if nonce]
+    if finished and added:
+        show([teller.sentence("replay.shared", {"seats": ", ".join(added)})])
     if outcome is not None:
         show([f"{teller.outcome(outcome)} ({outcome.rule})"])
 
 
-def load_record(path: Path) -> Record:
-    """A record from a file, or one sentence about why not."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_RECORD + 1)
-    except FileNotFoundError:
-        raise BadInput("no-file", {"path": str(path)}) from None
-    except IsADirectoryError:
-        raise BadInput("file-directory", {"path": str(path)}) from None
-    except OSError as trouble:
-        raise BadInput("file-unread", {"path": str(path), "error": trouble.strerror or ""}) from None
-    if len(data) > LARGEST_RECORD:
-        raise BadInput("file-too-large", {"path": str(path)})
-    try:
-        return read_record(data.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise BadInput("file-not-text", {"path": str(path)}) from None
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    html: Annotated[Path | None, typer.Option("--html", metavar="OUT")] = None,
+    lang: Language = None,
+) -> None:
+    """Let the bots review a finished game: chances, luck and play, the decisions that mattered."""
+    from blindpig.web import printed
+
+    record, chosen = load_record(file), pick_language(lang, os.environ)
+    if verify(registry.find(record.game), record) is None:
+        raise BadInput("not-over")
+    with progress_bar(record.game, 100) as progress:
+        found = printed.worked_out(record, progress)
+    show(printed.lines(record, found, chosen))
+    if html is not None:
+        printed.write_page(record, found, chosen, html)
 
 
 @app.command()
@@ -294,6 +320,7 @@ def bench(
     game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
     all_seats: Annotated[bool, typer.Option("--all-seats")] = False,
     peers: Annotated[bool, typer.Option("--peers")] = False,
+    envs: Annotated[bool, typer.Option("--envs")] = False,
     repeats: Annotated[int, typer.Option(min=1)] = 7,
     seconds: Annotated[float, typer.Option(min=0.0, max=60.0)] = 0.4,
     as_json: AsJson = False,
@@ -301,11 +328,28 @@ def bench(
 ) -> None:
     """Measure random play, in decisions a second, and the cost of copying a state."""
     chosen = [registry.find(slug) for slug in dict.fromkeys(game or registry.games())]
+    if envs:
+        bench_envs(chosen, repeats, seconds, as_json, lang)
+        return
     rows = measure(chosen, all_seats, peers, repeats, seconds)
     if as_json:
         show_json(rows)
     else:
         show(report.of_bench(rows, teller_of(COMMON, lang)))
+
+
+def bench_envs(games: Sequence[Game], repeats: int, seconds: float, as_json: bool, lang: str | None) -> None:
+    """Measure the environments, and show it."""
+    try:
+        from blindpig.envs.bench import bench as measure_envs
+    except ModuleNotFoundError as missing:
+        raise BadInput("no-extra", {"module": str(missing.name), "extra": "envs"}) from None
+    rows = measure_envs(games, repeats, seconds)
+    if as_json:
+        show_json(rows)
+    else:
+        table = [[str(value) for value in row.values()] for row in rows]
+        show(report.columns([teller_of(COMMON, lang).say("bench.envs", {}).split("|"), *table]))
 
 
 @app.command()

@@ -30,6 +30,7 @@ TEXTS: Final = (
     "pictures",
     "howto",
     "lesson",
+    "observer",
     "conserved",
     "offers",
 )

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.conftest import FLAGS, chromium
+from tests.browser.conftest import AWAY, FLAGS, chromium
 from tests.browser.mobster import Mobster
 from tests.browser.person import Person
 from tests.browser.server import Server, running
@@ -33,6 +33,7 @@ def someone(browser: Browser, server: Server, lang: str, looks: Mapping[str, Any
     """A person with a window."""
     locale = "fr-FR" if lang == "fr" else "en-GB"
     context = browser.new_context(**looks, locale=locale, reduced_motion="reduce")
+    context.add_init_script(AWAY)
     person = kind(context.new_page(), server.address)
     person.visit()
     person.page.fill("#nick", "Josie")
@@ -97,7 +98,7 @@ def write_offer(person: Mobster) -> None:
     for _ in range(2):
         person.page.click('[data-side="give"] [data-more="money"]')
     person.page.select_option("[data-ask]", "hit")
-    texts = {"fr": "Je vous laisse Barleycorn's cette année.", "en": "Barleycorn's is yours this year."}
+    texts = {"fr": "Je vous laisse Barleycorn's cette manche.", "en": "Barleycorn's is yours this round."}
     person.page.fill("#promise", texts[person.page.get_attribute("html", "lang") or "en"])
 
 

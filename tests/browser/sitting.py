@@ -15,7 +15,7 @@ from pathlib import Path
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import FLAGS, chromium
+from tests.browser.conftest import AWAY, FLAGS, chromium
 from tests.browser.mobster import Mobster
 from tests.browser.server import running
 from tests.clicking import SentPath
@@ -82,6 +82,7 @@ def main() -> None:
     ):
         for number in range(games):
             person = Careful(browser.new_page(viewport={"width": 1440, "height": 900}), server.address)
+            person.page.add_init_script(AWAY)
             person.set_up(4, bot="wiseguy", length="short")
             person.start()
             asked, clicks, waited = person.sit(random.Random(number))

@@ -1,6 +1,7 @@
 """After the game: the result, by clicking."""
 
 import random
+import re
 from pathlib import Path
 
 from tests.aftermath.games import finished
@@ -56,3 +57,74 @@ def test_the_result_in_french_on_a_phone(meet: Meet, server: Server, tmp_path: P
     assert low["y"] + low["height"] <= top["y"] + 1
     person.page.click(".figures summary")
     assert person.page.locator(".figures tbody tr").count() > 3
+
+
+def test_a_link_for_strangers_is_made_and_revoked(meet: Meet, server: Server) -> None:
+    person, stranger = meet(server), meet(server, locale="fr-FR")
+    person.play_now("reglement")
+    table = person.page.url.split("?")[0]
+    assert person.page.request.get(f"{table}/result").status == 409  # not before the end
+    person.play_on(random.Random(6))
+    person.visit(f"{table}/result")
+    person.page.click('[data-open="share"]')
+    person.page.click('[data-share="/share"]')
+    person.page.wait_for_selector("[data-shared]:not([hidden])")
+    link = person.page.input_value("#share-link")
+    stranger.visit(link)
+    assert stranger.page.locator(".ranks li").count() == 4
+    assert stranger.page.locator('[data-post="/rematch"]').count() == 0
+    assert stranger.page.locator('[data-share="/share"]').count() == 0
+    image = stranger.page.get_attribute('meta[property="og:image"]', "content") or ""
+    card = stranger.page.request.get(image)
+    assert card.body().startswith(b"\x89PNG")
+    stranger.page.click(".prompt--after a[href$='/replay']")
+    stranger.page.wait_for_selector("#player")
+    stranger.page.click("#first")
+    stranger.page.wait_for_selector("#board[data-prompt='0']")
+    person.page.click('[data-share="/unshare"]')
+    person.page.wait_for_selector("[data-unshared]:not([hidden])")
+    assert stranger.page.request.get(link).status == 404
+    assert stranger.page.request.get(image).status == 404
+
+
+def test_a_replay_jumps_and_shows_every_hand(meet: Meet, server: Server, tmp_path: Path) -> None:
+    person = meet(server)
+    home = open_record(person, tmp_path, "reglement", 4)
+    page = person.page
+    assert page.locator("#hands li").count() == 4  # who sat nowhere sees all cards
+    page.locator(".lane__at").first.click()
+    page.wait_for_selector(".lane__at[data-now]")
+    assert page.inner_text("#said")
+    page.click('#as [data-as="1"]')
+    page.wait_for_selector('#player[data-as="1"]')
+    assert not page.locator("#hands").is_visible()
+    person.visit(f"{home}?at=0")
+    page.click("#run")
+    page.wait_for_url(re.compile(r"[?&]at=([2-9]|\d\d)"))  # it goes on by itself
+    page.click("#run")
+
+
+def test_playing_on_from_a_move(meet: Meet, server: Server, tmp_path: Path) -> None:
+    person = meet(server, locale="fr-FR", **PHONE)
+    home = open_record(person, tmp_path, "reglement", 4)
+    person.visit(f"{home}?at=20")
+    person.page.click("#branch-open")
+    person.page.check('#branch [name="seat"][value="2"]')
+    person.page.click("#branch .btn--go")
+    person.page.wait_for_selector("[data-ready] #board")
+    assert person.page.locator("#board[data-seat='2']").count() == 1
+    assert "coup 20" in (person.page.text_content("#story") or "")
+    person.wait_for_turn()
+    person.act(random.Random(7), "tap")
+
+
+def test_a_review_shows_its_first_results_at_once(meet: Meet, server: Server, tmp_path: Path) -> None:
+    person = meet(server, locale="fr-FR", **PHONE)
+    home = open_record(person, tmp_path, "reglement", 4)
+    person.visit(f"{home}/result")
+    person.page.click(".tabs a[href$='/review']")
+    person.page.wait_for_selector(".win .area")
+    assert person.page.locator(".win .area").count() == 4
+    person.page.wait_for_selector(".five a, .working")
+    assert "Analyse" in person.page.inner_text(".tabs")
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= 390

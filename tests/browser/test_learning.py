@@ -1,4 +1,4 @@
-"""Help for newcomers, in a browser: the goal in sixty seconds."""
+"""Help for newcomers, in a browser: the goal in sixty seconds, advice at each question."""
 
 import re
 
@@ -59,3 +59,20 @@ def test_it_opens_at_the_next_table_too_until_it_is_put_away(server: Server, mee
     expect(sheet).to_be_visible()
     person.play_now("prohibition")
     expect(sheet).to_be_visible()  # another game, another goal
+
+
+@pytest.mark.parametrize("slug", registry.HOUSE)
+def test_advice_stands_at_the_question_until_it_is_switched_off(server: Server, meet: Meet, slug: str) -> None:
+    person = meet(server)
+    person.play_now(slug)
+    person.page.wait_for_selector("#board[data-mine]")
+    advice = person.page.locator("#coach")
+    expect(advice).to_be_visible()
+    assert len(advice.inner_text()) > 20
+    person.page.click("#menu-more summary")
+    person.page.uncheck("#coach-tick")
+    expect(advice).to_be_hidden()
+    person.play_now(slug)  # it is remembered at the next table
+    person.page.wait_for_selector("#board[data-mine]")
+    expect(advice).to_be_hidden()
+    expect(person.page.locator("#coach-tick")).not_to_be_checked()

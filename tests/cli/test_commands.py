@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from blindpig import cli, registry
 from blindpig.kernel.record import start
-from blindpig.lab import bench, watch
+from blindpig.lab import bench, recordfiles, watch
 from tests.kernel.tiny import TINY
 
 FIRST = next(iter(registry.games()))
@@ -237,7 +237,7 @@ def test_a_record_of_an_unknown_game_is_refused(run: Run, tmp_path: Path) -> Non
 
 
 def test_a_file_too_large_for_a_record_is_not_read(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "LARGEST_RECORD", 10)
+    monkeypatch.setattr(recordfiles, "LARGEST_RECORD", 10)
     path = tmp_path / "large"
     path.write_bytes(b"x" * 11)
     assert "too large" in refused(run("replay", str(path)))

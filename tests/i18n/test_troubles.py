@@ -35,8 +35,12 @@ def written(lang: str) -> set[tuple[str, str]]:
     return {(domain, key) for domain in domains for key in catalogue(domain, lang) if key.startswith("trouble.")}
 
 
+READ_BACK = "web/checking.py"  # what another process said; it is written where that process raises it
+
+
 def test_keys_and_arguments_are_written_where_they_are_raised() -> None:
-    assert raised().unread == [], "write keys and the names of arguments as literals, so that this test finds them"
+    unread = [place for place in raised().unread if not place.startswith(READ_BACK)]
+    assert unread == [], "write keys and the names of arguments as literals, so that this test finds them"
     assert len(raised().found) > 150
 
 

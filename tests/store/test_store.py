@@ -237,6 +237,30 @@ async def test_sqlite_is_for_one_server(store: Store) -> None:
     assert await second_server(store) == ""
 
 
+async def test_seeds_are_not_in_clear(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    await made(store, "one")
+    row = await store.table("one")
+    assert row is not None
+    async with store.reading() as connection:
+        stored = (await connection.execute(select(schema.tables.c.seed))).scalar_one()
+    assert row.seed not in stored
+    if store.file is not None:  # and a copy of the file is of no use without its key
+        monkeypatch.setenv("BLINDPIG_KEY", "another key")
+        other = await open_store(store.url.render_as_string(hide_password=False))
+        with troubled(StoreTrouble, match="cannot be opened"):
+            await other.table("one")
+        await other.close()
+
+
+async def test_seeds_of_before_are_read_as_they_are(store: Store) -> None:
+    await made(store, "one")
+    async with store.writing() as connection:
+        await connection.execute(update(schema.tables).values(seed=b"7" * 32))
+    row = await store.table("one")
+    assert row is not None
+    assert row.seed == b"7" * 32
+
+
 async def test_nobody_else_can_read_the_file(store: Store) -> None:
     if store.file is not None:
         await made(store, "one")

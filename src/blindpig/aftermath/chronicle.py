@@ -71,6 +71,16 @@ class Title:
 
 
 @dataclass(frozen=True)
+class Deal:
+    """A deal that was struck at a move: who had offered, who agreed, and the text of the action that would have not."""
+
+    move: int
+    seat: int
+    partner: int
+    instead: str
+
+
+@dataclass(frozen=True)
 class Tale:
     """A finished game as its record tells it."""
 
@@ -104,7 +114,7 @@ class Chronicle:
     """How a game's ending is told. Every method has an answer for a game that says nothing."""
 
     goal: ClassVar[int] = 0  # the fortune that ends the game, if one does: a line of the chart, `chart.goal`
-    lanes: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # kinds of events in a replay, each with the keys of its facts
+    lanes: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # of a replay, `lane.KEY`: a drawing, then the keys of facts
 
     def fortunes(self, state: State) -> list[int]:
         """What everybody has now, secrets included; nothing if that says nothing."""
@@ -114,12 +124,24 @@ class Chronicle:
         """Whether a seat has left the game."""
         return False
 
+    def hands(self, state: State) -> list[list[tuple[str, list[int]]]]:
+        """For every seat what only that seat sees: nouns of the game, each with its values. For replays, cards up."""
+        return []
+
     def moments(self, tale: Tale) -> list[Moment]:
         """Moments worth another look, any number of them."""
         return []
 
     def feats(self, tale: Tale) -> list[Feat]:
         """Figures that titles are given for."""
+        return []
+
+    def deals(self, tale: Tale) -> list[Deal]:
+        """The deals that were struck, for a review."""
+        return []
+
+    def promises(self, tale: Tale) -> list[tuple[int, int]]:
+        """How many promises every seat kept and broke."""
         return []
 
 

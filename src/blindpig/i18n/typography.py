@@ -9,8 +9,8 @@ Hook = TypeVar("Hook")
 NARROW = "\u202f"  # narrow no-break space
 SPACES = "[ \u00a0\u202f]"
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
-MARK = re.compile(rf"(?<=[\w}}»”)%$]){SPACES}*([;!?])(?=[;!?]|\W|$)")
-COLON = re.compile(rf"(?<=[\w}}»”)%$]){SPACES}*:(?=\s|$)")
+MARK = re.compile(rf"(?<=[\w}}»”)%$*]){SPACES}*([;!?])(?=[;!?]|\W|$)")
+COLON = re.compile(rf"(?<=[\w}}»”)%$*]){SPACES}*:(?=\s|$)")
 OPENING = re.compile(rf"«{SPACES}*")
 CLOSING = re.compile(rf"{SPACES}*»")
 THOUSANDS = re.compile(rf"(?<=\d){SPACES}(?=\d{{3}}(?!\d))")

@@ -1,6 +1,7 @@
 """Chance is passed in: drawn from a seed that can be checked, replayed from a record, or scripted by a test."""
 
-from collections.abc import Iterable
+import hmac
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -10,12 +11,30 @@ from blindpig.kernel.refusal import BadInput
 
 COMMITMENT = b"blindpig commitment 1\n"
 STREAM = b"blindpig stream 1\n"
+PLEDGE = b"blindpig nonce 1\n"
+SHARED = b"blindpig shared seed 1\n"
 FAIR: Final[list[int]] = [0, *[256 - 256 % limit for limit in range(1, 257)]]  # bytes from here on are drawn again
 
 
 def commitment_of(seed: bytes) -> str:
     """What is published before the first shuffle: it fixes the seed without giving it away."""
     return sha256(COMMITMENT + seed).hexdigest()
+
+
+def pledge_of(nonce: bytes) -> str:
+    """What a seat says of its nonce before anybody opens theirs: it fixes the nonce without giving it away."""
+    return sha256(PLEDGE + nonce).hexdigest()
+
+
+def shared_seed(seed: bytes, nonces: Sequence[str]) -> bytes:
+    """The seed of the stream: the house's and every seat's nonce (hexadecimal, empty for none) by HMAC-SHA-256.
+
+    Without a nonce it is the house's own. Nobody who adds one can be steered to a stream by the others.
+    """
+    if not any(nonces):
+        return seed
+    lines = [f"{seat} {nonce}\n" for seat, nonce in enumerate(nonces)]
+    return hmac.new(seed, SHARED + "".join(lines).encode(), sha256).digest()
 
 
 def seed_of(*parts: int | str) -> bytes:

@@ -1,5 +1,6 @@
 """What a game brings: a manifest names its parts, and each part is loaded when somebody needs it."""
 
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -36,12 +37,16 @@ class Manifest:
         rules: str,
         seats: int,
         evaluator: str = "",
+        sparring: str = "",
         board: str = "",
         words: str = "",
         pictures: str = "",
+        observer: str = "",
+        bargains: Mapping[str, str] | None = None,
         howto: str = "",
         chronicle: str = "",
         lesson: str = "",
+        calibration: str = "",
         conserved: str = "",
         offers: str = "",
         styles: tuple[str, ...] = (),
@@ -53,12 +58,17 @@ class Manifest:
         self.rules: str = rules  # a `Game`
         self.seats: int = seats  # how many sit down when nobody says
         self.evaluator: str = evaluator  # an `Evaluator`; bots fall back on play-outs without one
+        self.sparring: str = sparring  # bots by name, each with one habit: what the house's bots are tested against
         self.board: str = board  # a `Board`; a game without one is shown in words
         self.words: str = words  # `Terms`: what the arguments of its facts stand for
         self.pictures: str = pictures  # `Pictures` for its rulebook, and the index of its cards
+        self.observer: str = observer  # an `Observer`: what a seat may know as bytes, for programs that learn
         self.howto: str = howto  # a template in board/templates: the goal in sixty seconds
         self.chronicle: str = chronicle  # a `Chronicle`: how its ending is told; a plain ranking without one
         self.lesson: str = lesson  # a file in the package: a prepared game with questions (see `drawing.lessons`)
+        self.calibration: str = calibration  # a JSON file in its folder: what its evaluator's values are worth
+        # Facts about deals, by their key: "struck", or a promise "kept" or "broken", by the `partner` of who says so.
+        self.bargains: Mapping[str, str] = {} if bargains is None else bargains
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes
         self.offers: str = offers  # for the contract suite: free offers to try, of a state, a seat and a chance
         self.styles: tuple[str, ...] = styles  # in board/static

@@ -9,12 +9,21 @@ import json
 from collections.abc import Mapping
 from hashlib import sha256
 
-from blindpig.kernel.chance import Chance, Misfit, ReplayedChance, SeededChance, commitment_of
+from blindpig.kernel.chance import (
+    Chance,
+    Misfit,
+    ReplayedChance,
+    SeededChance,
+    commitment_of,
+    pledge_of,
+    shared_seed,
+)
 from blindpig.kernel.forms import Form, Json
 from blindpig.kernel.game import Game, Outcome, State, compact
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput, Phrase, Refused
 
+SHARED_SCHEMA = 3  # the seats have added nonces to the seed: the first line has them, and what was pledged of them
 SCHEMA = 2
 FIRST_SCHEMA = 1  # its outcomes tell the rule, the scores and the winners only
 DEALER = -1  # the seat of the deal
@@ -55,10 +64,15 @@ class Record:
         self.seed: bytes | None = None
         self.outcome: dict[str, Json] | None = None
         self.schema: int = SCHEMA  # it is written again as it was read
+        self.pledges: list[str] = []  # by seat, hexadecimal; empty for a seat that has not pledged a nonce
+        self.nonces: list[str] = []  # by seat, hexadecimal; empty for a seat that has not opened its pledge in time
+        # A game may go on from a moment of another one: the commitment of that one, and how many moves are its.
+        self.branch_of: str = ""
+        self.branch_moves: int = 0
 
     def header(self) -> dict[str, Json]:
         """The first line, without its link."""
-        return {
+        found: dict[str, Json] = {
             "blindpig": self.schema,
             "game": self.game,
             "rules": self.version,
@@ -66,6 +80,19 @@ class Record:
             "options": dict(self.options),
             "commitment": self.commitment,
         }
+        if self.schema >= SHARED_SCHEMA:
+            found["pledges"] = list(self.pledges)
+            found["nonces"] = list(self.nonces)
+        if self.branch_of:
+            found["branch"] = {"of": self.branch_of, "moves": self.branch_moves}
+        return found
+
+    def share(self, pledges: list[str], nonces: list[str]) -> None:
+        """The seats have added to the seed."""
+        if any(pledges):
+            self.schema = SHARED_SCHEMA
+            self.pledges = pledges
+            self.nonces = nonces
 
     def write(self) -> str:
         """The record as text."""
@@ -101,8 +128,8 @@ def read_header(text: str) -> tuple[Record, str]:
     where = Phrase("where.first-line")
     form = Form(line_form(text, where), where)
     schema = form.get("blindpig")
-    if schema not in (FIRST_SCHEMA, SCHEMA):
-        raise BadRecord("record.schema", {"theirs": str(schema)[:20], "ours": SCHEMA})
+    if schema not in (FIRST_SCHEMA, SCHEMA, SHARED_SCHEMA):
+        raise BadRecord("record.schema", {"theirs": str(schema)[:20], "ours": SHARED_SCHEMA})
     options: dict[str, str] = {}
     inner = form.form("options")
     for key in inner.data:
@@ -114,11 +141,34 @@ def read_header(text: str) -> tuple[Record, str]:
         options,
         form.text("commitment"),
     )
-    record.schema = form.number("blindpig", FIRST_SCHEMA, SCHEMA)
+    record.schema = form.number("blindpig", FIRST_SCHEMA, SHARED_SCHEMA)
+    if record.schema >= SHARED_SCHEMA:
+        record.pledges = form.texts("pledges")
+        record.nonces = form.texts("nonces")
+        check_nonces(record)
+    if "branch" in form.data:
+        branch = form.form("branch")
+        record.branch_of, record.branch_moves = branch.text("of"), branch.number("moves", 0, 10**6)
     link = linked("", record.header())
     if text != compact({**record.header(), "link": link}):
         raise BadRecord("record.first-line")
     return record, link
+
+
+def check_nonces(record: Record) -> None:
+    """Every nonce is the one that its seat had pledged."""
+    if len(record.pledges) != record.seats or len(record.nonces) != record.seats:
+        raise BadRecord("record.nonces", {"seats": record.seats})
+    for seat in range(record.seats):
+        nonce = record.nonces[seat]
+        if not nonce:
+            continue
+        try:
+            pledged = pledge_of(bytes.fromhex(nonce))
+        except ValueError:
+            raise BadRecord("record.nonce-hex", {"seat": seat + 1}) from None
+        if pledged != record.pledges[seat]:
+            raise BadRecord("record.pledge", {"seat": seat + 1})
 
 
 def read_entry(found: Json, number: int) -> Entry:
@@ -263,15 +313,33 @@ class Replay:
         return self.state
 
 
+def before_branch(game: Game, record: Record) -> State:
+    """The state at which a game left another one."""
+    replay = Replay(game, record)
+    while replay.at <= record.branch_moves:
+        if not replay.step():
+            raise BadRecord("record.branch", {"moves": record.branch_moves})
+    return replay.state
+
+
 def check_seed(game: Game, record: Record) -> None:
     """The fairness check: the seed is the one promised, and gives every outcome of the record."""
     if record.seed is None:
         raise BadRecord("record.no-seed")
     if commitment_of(record.seed) != record.commitment:
         raise BadRecord("record.promise")
-    chance = SeededChance(record.seed, keep=True)
-    state = game.deal(record.seats, record.options, chance)
+    if record.schema >= SHARED_SCHEMA:
+        check_nonces(record)
+    chance = SeededChance(shared_seed(record.seed, record.nonces), keep=True)
+    first = 0
+    if record.branch_of:  # the other game's moves had other dice; their outcomes are checked where it was recorded
+        state = before_branch(game, record)
+        first = record.branch_moves + 1
+    else:
+        state = game.deal(record.seats, record.options, chance)
     for number, entry in enumerate(record.entries):
+        if number < first:
+            continue
         if number > 0:
             state.apply(entry.seat, game.parse(entry.action), chance)
         drawn = chance.take()

@@ -5,7 +5,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from tempfile import mkdtemp
 
+from blindpig.kernel.record import Record
+from blindpig.kernel.record import read as read_record
 from blindpig.kernel.refusal import BadInput
+
+LARGEST_RECORD = 64 * 2**20  # bytes
 
 
 class RecordFolder:
@@ -55,3 +59,22 @@ class RecordFolder:
         for path in self.made:
             path.rmdir()
         self.made = []
+
+
+def load_record(path: Path) -> Record:
+    """A record from a file, or one sentence about why not."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_RECORD + 1)
+    except FileNotFoundError:
+        raise BadInput("no-file", {"path": str(path)}) from None
+    except IsADirectoryError:
+        raise BadInput("file-directory", {"path": str(path)}) from None
+    except OSError as trouble:
+        raise BadInput("file-unread", {"path": str(path), "error": trouble.strerror or ""}) from None
+    if len(data) > LARGEST_RECORD:
+        raise BadInput("file-too-large", {"path": str(path)})
+    try:
+        return read_record(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise BadInput("file-not-text", {"path": str(path)}) from None

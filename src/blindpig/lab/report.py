@@ -7,6 +7,7 @@ from blindpig.i18n.rulebook import Example, Grid, Paragraph, Rule, Rulebook, pla
 from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import Game
 from blindpig.lab.bench import Row
+from blindpig.lab.evaluate import Exam, Report
 from blindpig.lab.plan import Plan
 from blindpig.lab.tally import Tally
 from blindpig.lab.tournament import Standing, Tournament
@@ -71,6 +72,31 @@ def of_tournament(plan: Tournament, standings: Sequence[Standing], decisions: in
         rows.append([*cells, number(each["rating"], 1), reach])
     about: dict[str, Arg] = {"game": plan.slug, "seats": plan.seats, "games": plan.games, "decisions": decisions}
     return [teller.sentence("tournament.summary", about), *columns(rows), teller.sentence("tournament.note")]
+
+
+def of_exam(exam: Exam, reports: Sequence[Report], teller: Teller) -> list[str]:
+    """How an agent did against each level."""
+    number = teller.decimal
+    rows = [teller.say("evaluate.head", {}).split("|")]
+    for each in reports:
+        span = f"{number(100 * each['share_low'], 1)}–{number(100 * each['share_high'], 1)} %"
+        cells = [each["level"], f"{number(100 * each['share'], 1)} %", span]
+        cells += [teller.mean_score(each["score"]), teller.mean_score(each["welfare"])]
+        cells += [
+            number(each["deals"], 1),
+            f"{number(100 * each['surplus'], 2)} %",
+            f"{number(100 * each['given'], 2)} %",
+        ]
+        rows.append(
+            [*cells, f"{each['kept']}/{each['kept'] + each['broken']}", teller.number(sum(each["illegal"].values()))]
+        )
+    about: dict[str, Arg] = {"agent": exam.agent, "game": exam.slug, "seats": exam.seats, "games": exam.deals}
+    about["fair"] = f"{number(100 / exam.seats, 1)} %"
+    lines = [teller.sentence("evaluate.summary", about), *columns(rows)]
+    for each in reports:
+        for rule, count in each["illegal"].items():
+            lines.append(teller.sentence("evaluate.illegal", {"level": each["level"], "rule": rule, "count": count}))
+    return lines
 
 
 def of_bench(rows: Sequence[Row], teller: Teller) -> list[str]:

@@ -13,6 +13,7 @@ from blindpig.kernel.refusal import Trouble
 
 Form: TypeAlias = dict[str, Json]
 AGAIN = 0.5  # seconds before a stream that ended is opened again
+UNPACKED = {"Accept-Encoding": "identity"}  # of a stream: the last line must not wait in a decoder
 STEADY = 60.0  # seconds without a word after which a stream is taken to be dead
 
 
@@ -114,7 +115,8 @@ class Visitor:
         query = {"invite": place.invite}
         while True:
             with suppress(httpx.HTTPError):
-                async with self.http.stream("GET", f"/tables/{place.key}/stream", params=query) as answer:
+                path = f"/tables/{place.key}/stream"
+                async with self.http.stream("GET", path, params=query, headers=UNPACKED) as answer:
                     event = ""
                     async for line in answer.aiter_lines():
                         field, _, value = line.partition(": ")

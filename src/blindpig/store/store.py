@@ -5,12 +5,12 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import structlog
 from sqlalchemy import ColumnElement, Float, bindparam, cast, delete, func, literal, or_, select, update
-from sqlalchemy.engine import URL
+from sqlalchemy.engine import URL, RowMapping
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from blindpig.store import schema
@@ -19,6 +19,7 @@ from blindpig.store.engine import make_engine, make_hand
 from blindpig.store.file import DatabaseFile
 from blindpig.store.listener import Listener, Woken
 from blindpig.store.migrate import migrate
+from blindpig.store.seal import VARIABLE, Seal, WrongKey, key_of
 from blindpig.store.trouble import TROUBLES, StoreTrouble, explain, where
 from blindpig.store.writer import NewTable, Write, Writer, or_replace, unless_there
 
@@ -59,6 +60,7 @@ class Store:
         self.reader = make_engine(url, writes=False)
         self.writer = Writer(make_engine(url, writes=True), make_hand(url), self.file)
         self.listener: Listener | None = None
+        self.seal = Seal(b"")  # until `open_store` has the key
         self.lease = LEASE if self.shared else ALONE
 
     async def close(self) -> None:
@@ -97,17 +99,36 @@ class Store:
         except TROUBLES as error:
             raise explain(error, self.url) from error
 
+    async def find_key(self) -> None:
+        """The key that seals seeds (see `seal`)."""
+        beside = None if self.file is None else self.file.path.with_name(f"{self.file.path.name}.key")
+        key = key_of(VARIABLE, beside)
+        if key is None:
+            (first, *_) = await self.secrets("seeds")
+            key = bytes.fromhex(first)
+        self.seal = Seal(key)
+
     # Tables
+
+    def row(self, found: RowMapping) -> TableRow:
+        """A table as it was read, its seed opened."""
+        try:
+            seed = self.seal.open(found["id"], found["seed"])
+        except WrongKey:
+            raise StoreTrouble("store.key", {"where": where(self.url)}) from None
+        return TableRow(**{**found, "seed": seed})
 
     async def append(self, write: Write) -> bool:
         """Add entries to a table's log; False if another server has written that number before."""
+        if write.made is not None:
+            write.made = replace(write.made, seed=self.seal.close(write.table, write.made.seed))
         return await self.writer.write(write)
 
     async def table(self, key: str) -> TableRow | None:
         """A table by its name."""
         async with self.reading() as connection:
             row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == key))).mappings().first()
-            return None if row is None else TableRow(**row)
+            return None if row is None else self.row(row)
 
     async def lines(self, key: str, first: int = 0) -> list[Line]:
         """A table's log from a number on."""
@@ -122,7 +143,7 @@ class Store:
         asked = select(schema.tables).where(table.listed, table.status.in_(statuses))
         async with self.reading() as connection:
             rows = await connection.execute(asked.order_by(table.made_at.desc()).limit(limit))
-            return [TableRow(**row) for row in rows.mappings()]
+            return [self.row(row) for row in rows.mappings()]
 
     async def of_guest(self, guest: str, limit: int = FEW) -> list[TableRow]:
         """The tables a guest sits or sat at, newest first."""
@@ -130,7 +151,7 @@ class Store:
         asked = select(schema.tables).select_from(joined).where(schema.members.c.guest == guest)
         async with self.reading() as connection:
             rows = await connection.execute(asked.order_by(schema.tables.c.made_at.desc()).limit(limit))
-            return [TableRow(**row) for row in rows.mappings()]
+            return [self.row(row) for row in rows.mappings()]
 
     # Guests
 
@@ -297,5 +318,10 @@ async def open_store(address: str | None = None) -> Store:
         await store.close()
         raise
     store.writer.start()
+    try:
+        await store.find_key()
+    except (StoreTrouble, OSError) as error:
+        await store.close()
+        raise error if isinstance(error, StoreTrouble) else explain(error, url) from error
     logger.info("store opened", where=where(url))
     return store

@@ -40,6 +40,7 @@ class Broadcast:
         self.cache: dict[tuple[object, ...], bytes] = {}  # see `cached`
         self.news: dict[tuple[str, bool, int, int, bytes], tuple[bytes, bytes]] = {}  # see `Stream.look`
         self.parts: dict[tuple[str, str], str] = {}  # of boards, which all who look share (see `Snapshot`)
+        self.turned: asyncio.Future[None] | None = None  # done with the next change
         self.closed = False
         self.pings = 0
         self.pinging: asyncio.TimerHandle | None = None
@@ -51,6 +52,15 @@ class Broadcast:
         self.parts.clear()
         for event in self.bells:
             event.set()
+        turned, self.turned = self.turned, None
+        if turned is not None and not turned.done():
+            turned.set_result(None)
+
+    async def next_change(self) -> None:
+        """Wait until the table changes."""
+        if self.turned is None:
+            self.turned = asyncio.get_running_loop().create_future()
+        await asyncio.shield(self.turned)
 
     def close(self) -> None:
         """End every stream."""
@@ -117,12 +127,16 @@ class Snapshot:
         """The board as JSON: only public things, and what the seat's view, actions and prompt say."""
         sheet = self.sheet
         over = sheet.status == "over"
+        pledges, nonces = sheet.sharing.by_seat(sheet.chairs)
         return {
             "table": sheet.row.id,
             "game": sheet.game.slug,
             "options": dict(sheet.setting.options),
             "status": sheet.status,
             "commitment": sheet.commitment,
+            "called": sheet.sharing.called,
+            "pledges": list(pledges),
+            "nonces": list(nonces),
             "seed": sheet.row.seed.hex() if over else None,
             "seats": [chair.form() for chair in sheet.chairs],
             "clock": sheet.account.form(),

@@ -53,6 +53,24 @@ class Closed(Entry, frozen=True, tag="closed"):
     """The host closed the table before the game began."""
 
 
+class Pledged(Entry, frozen=True, tag="pledged"):
+    """A seat pledged a nonce for the seed."""
+
+    seat: int
+    pledge: str
+
+
+class Called(Entry, frozen=True, tag="called"):
+    """The host starts the game: pledges are to be opened."""
+
+
+class Revealed(Entry, frozen=True, tag="revealed"):
+    """A seat opened its pledge."""
+
+    seat: int
+    nonce: str
+
+
 class Started(Entry, frozen=True, tag="started"):
     """The game was dealt."""
 
@@ -126,10 +144,32 @@ class Paced(Entry, frozen=True, tag="paced"):
     pace: Pace
 
 
+class Hinted(Entry, frozen=True, tag="hinted"):
+    """A seat asked what a good player would do."""
+
+    seat: int
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """The same people sit at a new table."""
 
     table: str
+
+
+class Shared(Entry, frozen=True, tag="shared"):
+    """A public link to the finished game was made: whoever has its token may look."""
+
+    token: str
+
+
+class Unshared(Entry, frozen=True, tag="unshared"):
+    """All public links were revoked."""
+
+
+class Reviewed(Entry, frozen=True, tag="reviewed"):
+    """The bots' review of the finished game, so that it is worked out once."""
+
+    review: str
 
 
 class Resumed(Entry, frozen=True, tag="resumed"):
@@ -144,6 +184,9 @@ AnyEntry: TypeAlias = (
     | Placed
     | Removed
     | Closed
+    | Pledged
+    | Called
+    | Revealed
     | Started
     | Moved
     | Said
@@ -155,7 +198,11 @@ AnyEntry: TypeAlias = (
     | UndoDeclined
     | Undone
     | Paced
+    | Hinted
     | Rematched
+    | Shared
+    | Unshared
+    | Reviewed
     | Resumed
 )
 

@@ -76,7 +76,9 @@ async def fill(table: Table, guest: str, bot: str) -> None:
 
 
 def fits(sheet: Sheet, seats: int) -> bool:
-    """Whether the game can be played by so many."""
+    """Whether the game can be played by so many. One that goes on from another has the seats of that one."""
+    if sheet.setting.branch is not None:
+        return seats == len(sheet.setting.seats)
     try:
         sheet.game.check(seats, sheet.setting.options)
     except BadInput:
@@ -89,6 +91,8 @@ async def add(table: Table, guest: str) -> None:
 
     def decide(sheet: Sheet) -> Change:
         sheet.game.check(len(sheet.chairs) + 1, sheet.setting.options)
+        if sheet.setting.branch is not None:
+            raise NotNow("seats-fixed")
         return Change([log.Placed(len(sheet.chairs))])
 
     await decided(table, guest, decide)
@@ -107,6 +111,8 @@ async def remove(table: Table, guest: str, seat: int) -> None:
         if chair_of(sheet, seat).guest:
             raise NotNow("seat-taken")
         sheet.game.check(len(sheet.chairs) - 1, sheet.setting.options)
+        if sheet.setting.branch is not None:
+            raise NotNow("seats-fixed")
         if not can_remove(sheet, seat):
             raise NotNow("chair-stays")
         return Change([log.Removed(seat)])

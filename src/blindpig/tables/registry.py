@@ -5,8 +5,8 @@ import os
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from math import inf
 
 import msgspec
 import structlog
@@ -16,9 +16,10 @@ from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.store import NewTable, Store, Write
 from blindpig.tables import entries as log
-from blindpig.tables import metrics, seating
+from blindpig.tables import metrics, seating, sharing
 from blindpig.tables import setting as settings
 from blindpig.tables.botdriver import BotDriver
+from blindpig.tables.hints import Hints
 from blindpig.tables.now import now
 from blindpig.tables.premoves import PremoveDriver
 from blindpig.tables.records import OldLog
@@ -32,7 +33,6 @@ from blindpig.tables.workers import THINKER, Pool
 AGAIN = 1.0  # seconds after which a failed heartbeat is tried again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 ROUNDS = 2.0  # seconds between two looks at all tables
-LONGEST = 60.0  # seconds that what a move leads to may take to be shown
 CHUNK = 20  # entries folded before others have a turn
 SUBSTITUTE = "wiseguy"  # who plays for absent persons
 
@@ -51,6 +51,7 @@ class TableSettings:
     budget: float = 1.0  # seconds a bot may think
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     thinker: tuple[str, ...] = THINKER
+    reveal: float = 5.0  # seconds in which pledges must be opened; 0 for games with the seed of the house alone
     tables_each: int = 40  # tables that one guest may have made and not finished
 
 
@@ -74,6 +75,7 @@ class TableRegistry:
         self.announced: set[tuple[str, str]] = set()  # who is at which table here, as other servers know it
         pool = Pool(self.settings.workers, self.settings.thinker)
         self.driver = BotDriver(pool, self.owns, self.settings.budget, self.settings.pace, SUBSTITUTE)
+        self.hints = Hints(pool)
         self.premoves = PremoveDriver(self.owns)
         self.watch = ClockWatch(self.driver, self.owns)
         self.followers: list[Callable[[Table], None]] = []  # told of every change of a table in memory
@@ -98,6 +100,7 @@ class TableRegistry:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.watch.close()
         await self.premoves.close()
+        await self.hints.close()
         await self.driver.close()
         self.end_streams()
         self.owned.clear()
@@ -158,10 +161,7 @@ class TableRegistry:
             raise
         table = Table(sheet, self.store, self.server)
         table.listeners.append(self.changed)
-        ahead = table.ahead()
-        if ahead and ahead[-1].due > now() + LONGEST:
-            sheet.show_due(inf)  # the clock was set back since: nobody waits for a time that was
-        table.show_due()
+        table.show_first()
         return table
 
     def changed(self, table: Table) -> None:
@@ -237,7 +237,12 @@ class TableRegistry:
         return secrets.token_bytes(32)
 
     async def start(self, table: Table, guest: str) -> None:
-        """Deal, and own the table from now on."""
+        """Have pledges opened, deal, and own the table from now on."""
+        if self.settings.reveal and await sharing.call(table, guest):
+            with suppress(TimeoutError):  # who has not opened by then is left out
+                async with asyncio.timeout(self.settings.reveal):
+                    while table.sheet.status == "open" and table.sheet.sharing.missing(table.sheet.chairs):
+                        await table.broadcast.next_change()
         await seating.start(table, guest)
         row = await self.store.table(table.id)
         if row is not None and (row.status, row.server) == ("running", self.server):

@@ -10,14 +10,6 @@ from blindpig.tables.sheet import Chair, Sheet
 from blindpig.tables.table import NOTHING, Answer, Change, Submit, Table
 from blindpig.tables.trouble import NotAllowed, NotNow
 
-NO_UNDO = {
-    "nothing": "undo-nothing",
-    "others": "undo-others",
-    "moment": "undo-moment",
-    "chance": "undo-chance",
-    "shown": "undo-shown",
-}
-
 
 def own_seat(sheet: Sheet, guest: str) -> int:
     """The guest's seat; NotAllowed if they have none."""
@@ -176,8 +168,22 @@ async def set_pace(table: Table, guest: str, pace: log.Pace) -> None:
 def why_no_undo(sheet: Sheet, seat: int) -> str:
     """The one reason why a seat may not take its last move back; a secret move of somebody else must not change it."""
     seated = seat != SPECTATOR
-    why = sheet.session.why_final(seat) if sheet.session is not None and seated else "nothing"
-    return NO_UNDO[why] if why else ""
+    return sheet.session.why_final(seat) if sheet.session is not None and seated else "nothing"
+
+
+def no_undo(why: str) -> NotNow:
+    """The sentence for a reason."""
+    match why:
+        case "nothing":
+            return NotNow("undo-nothing")
+        case "others":
+            return NotNow("undo-others")
+        case "moment":
+            return NotNow("undo-moment")
+        case "chance":
+            return NotNow("undo-chance")
+        case _:
+            return NotNow("undo-shown")
 
 
 async def ask_undo(table: Table, guest: str) -> None:
@@ -190,7 +196,7 @@ async def ask_undo(table: Table, guest: str) -> None:
             return NOTHING
         why = why_no_undo(sheet, seat)
         if why:
-            raise NotNow(why)
+            raise no_undo(why)
         asked = log.UndoAsked(seat)
         others = {chair.number for chair in sheet.chairs if not chair.by_bot() and chair.number != seat}
         return Change([asked] if others else [asked, log.Undone(seat)])

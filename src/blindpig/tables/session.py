@@ -17,10 +17,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from blindpig.kernel.chance import SeededChance, commitment_of, seed_of
+from blindpig.kernel.chance import SeededChance, commitment_of, seed_of, shared_seed
 from blindpig.kernel.game import SPECTATOR, Game, State
 from blindpig.kernel.journal import EVERYBODY, Fact, Journal, only
-from blindpig.kernel.record import DEALER, Entry, Record
+from blindpig.kernel.record import DEALER, Entry, Record, Replay
+from blindpig.tables.setting import Branch
 
 Final: TypeAlias = Literal["", "nothing", "others", "moment", "chance", "shown"]
 
@@ -81,15 +82,31 @@ def is_secret(state: State) -> bool:
 class GameSession:
     """A game under way at a table."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, str], seed: bytes, at: float) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, str],
+        seed: bytes,
+        at: float,
+        shares: tuple[list[str], list[str]],
+        branch: Branch | None = None,
+    ) -> None:
         self.game = game
-        self.seed = seed
-        self.chance = SeededChance(seed, keep=True)
+        pledges, nonces = shares  # a text for each seat, empty where there is nothing
+        seats = len(pledges)
+        self.seed = shared_seed(seed, nonces)
+        self.chance = SeededChance(self.seed, keep=True)
         journal = Journal()
-        self.state = game.deal(seats, options, self.chance, journal)
-        self.state.journal = None
         self.record = Record(game.slug, game.version, seats, dict(options), commitment_of(seed))
-        self.record.entries.append(Entry(DEALER, "deal", self.chance.take()))
+        self.record.share(pledges, nonces)
+        if branch is None:
+            self.state = game.deal(seats, options, self.chance, journal)
+            self.record.entries.append(Entry(DEALER, "deal", self.chance.take()))
+        else:  # the moves of another game, with its dice; from here on they are this table's own
+            self.record.branch_of, self.record.branch_moves = branch.commitment, len(branch.moves) - 1
+            self.record.entries = [Entry(seat, action, list(outcomes)) for seat, action, outcomes in branch.moves]
+            self.state = Replay(game, self.record, journal).to_end()
+        self.state.journal = None
         self.dealt = journal.take()
         self.prompts = [1] * seats
         self.past: list[tuple[State, list[Fact]]] = []  # what the last mover could go back to
@@ -98,7 +115,7 @@ class GameSession:
         self.moment = at if self.secret else 0.0  # since when
         self.ahead: list[Stage] = []
         self.staged = 0  # stages of the last move
-        self.sights = [Sight(0, 0, self.state.round(), EVERYBODY)]
+        self.sights = [Sight(len(self.record.entries) - 1, 0, self.state.round(), EVERYBODY)]
 
     def attempt(self, seat: int, text: str) -> Attempt:
         """Try a move on a copy; Refused or BadInput if it cannot be."""

@@ -25,12 +25,22 @@ class SeatSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     name: str = ""
 
 
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A moment of a finished game that a table goes on from: whose game it was, and its moves so far."""
+
+    place: str  # what that table was called
+    commitment: str
+    moves: tuple[tuple[int, str, tuple[int, ...]], ...]  # seat, action, outcomes; the deal is the first
+
+
 class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Everything that is chosen before the deal."""
 
     options: Mapping[str, str]
     seats: tuple[SeatSetting, ...]
     clock: ClockSetting = ClockSetting()
+    hints: bool = False  # whether people may ask for hints though other people play
+    branch: Branch | None = None  # nobody can ask for it from outside: `check` drops it
 
 
 BOT_NAMES = ("Mabel", "Sal", "Dutch", "Otto", "Vera", "Lou", "Pearl", "Mickey")
@@ -89,7 +99,7 @@ def check(game: Game, setting: Setting) -> Setting:
         if seat.bot:
             bots.find(seat.bot)(game)  # a bot that does not know the game says so
     setting.clock.check()
-    return Setting(options, setting.seats, setting.clock)
+    return Setting(options, setting.seats, setting.clock, setting.hints)
 
 
 def clean(text: str, most: int, what: str) -> str:

@@ -1,6 +1,6 @@
 """The sheet: what a table's log adds up to. Pure: the same log gives the same sheet on every server."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from math import inf
 
@@ -63,6 +63,31 @@ class Chair:
 
 
 @dataclass(slots=True)
+class Sharing:
+    """What guests have added to the seed so far (see `sharing`): what they pledged, and what they opened."""
+
+    pledges: dict[str, str] = field(default_factory=dict)
+    nonces: dict[str, str] = field(default_factory=dict)
+    called: bool = False
+
+    def anew(self) -> None:
+        """Somebody came or went after the call: everybody thinks of another nonce."""
+        if self.called:
+            self.pledges, self.nonces, self.called = {}, {}, False
+
+    def missing(self, chairs: list[Chair]) -> list[int]:
+        """The seats that have pledged and not opened."""
+        if not self.called:
+            return []
+        return [chair.number for chair in chairs if chair.guest in self.pledges and chair.guest not in self.nonces]
+
+    def by_seat(self, chairs: list[Chair]) -> tuple[list[str], list[str]]:
+        """Pledges and nonces, one for each seat."""
+        guests = [chair.guest for chair in chairs]
+        return [self.pledges.get(guest, "") for guest in guests], [self.nonces.get(guest, "") for guest in guests]
+
+
+@dataclass(slots=True)
 class Premove:
     """What a seat has said that it will do next, in this order."""
 
@@ -90,8 +115,13 @@ class Sheet:
         self.undo_asked = -1
         self.undo_agreed: set[int] = set()
         self.rematch = ""
+        self.moves: dict[int, int] = {}  # the number of the move that told a fact, by the fact's identity
+        self.hints: list[int] = []  # who asked for a hint, each time; the others read of it when the game is over
         self.pace: log.Pace = "normal"  # of the bots
+        self.sharing = Sharing()
         self.held_up = False  # whether the server cannot ask its bots just now; this is not from the log
+        self.review = ""  # the bots' review of it, once it is over and somebody asked
+        self.link = ""  # the token of the public link, if there is one
 
     @property
     def commitment(self) -> str:
@@ -191,6 +221,8 @@ class Sheet:
             self.moved(entry, attempt or self.replayed(entry), at)
             self.show_due(at)
         else:
+            if isinstance(entry, log.Sat | log.Left | log.Freed | log.Placed | log.Removed):
+                self.sharing.anew()
             self.happened(entry, at)
             if isinstance(entry, log.Resumed):
                 self.account.resume(at)
@@ -217,6 +249,7 @@ class Sheet:
         if session is None:
             raise BrokenTable(self.row.id, self.seq, "a move before the deal")
         session.take(attempt, at, [self.length(session.state), *(self.length(state) for _, state in attempt.pauses)])
+        self.moves.update({id(fact): len(session.record.entries) - 1 for fact in attempt.facts})
         self.undo_asked, self.undo_agreed = -1, set()
         self.premoves.pop(entry.seat, None)
         if entry.then:
@@ -234,6 +267,7 @@ class Sheet:
             self.story.extend(stage.facts)
             if session.state.outcome() is not None:
                 self.status = "over"
+                self.story.extend(Note("hinted", seat) for seat in sorted(set(self.hints)))
             # Whoever moved unseen gets no time for it, and no clock stops: everybody would see that.
             self.account.update(stage.due, self.thinking(), stage.mover if stage.public else DEALER)
             self.weigh_premoves(session)
@@ -270,31 +304,65 @@ class Sheet:
             case log.Placed() | log.Removed() | log.Closed():
                 self.arranged(entry)
             case log.Started():
-                self.account = Account(self.setting.clock, len(self.chairs))
-                self.session = GameSession(self.game, len(self.chairs), self.setting.options, self.row.seed, at)
-                self.status = "running"
-                self.story.append(Note("started"))
-                self.story.extend(self.session.dealt)
+                self.deal(at)
             case log.Said():
                 self.story.append(Note("said", self.seat_of(entry.guest), entry.name, entry.text))
                 self.keys.add((entry.guest, f"said {entry.key}"))
-            case log.Resigned():
-                self.chairs[entry.seat].resigned = True
-                self.premoves.pop(entry.seat, None)
-                self.story.append(Note("resigned", entry.seat))
-            case log.Handed():
-                self.chairs[entry.seat].handed = True
-                self.premoves.pop(entry.seat, None)
-                self.story.append(Note("handed", entry.seat, why=entry.why))
-            case log.Returned():
-                self.chairs[entry.seat].handed = False
-                self.story.append(Note("returned", entry.seat))
+            case log.Resigned() | log.Handed() | log.Returned():
+                self.stood_in(entry)
+            case log.Hinted():
+                self.hints.append(entry.seat)
+            case log.Pledged() | log.Called() | log.Revealed():
+                self.seeded(entry)
             case log.Paced():
                 self.pace = entry.pace
             case log.Rematched():
                 self.rematch = entry.table
+            case log.Shared() | log.Unshared():
+                self.link = entry.token if isinstance(entry, log.Shared) else ""
             case _:
                 self.undoing(entry)
+
+    def deal(self, at: float) -> None:
+        """The game begins."""
+        self.account = Account(self.setting.clock, len(self.chairs))
+        if not self.sharing.called:
+            self.sharing.pledges.clear()  # nobody was asked to open: the seed is the house's
+        shares = self.sharing.by_seat(self.chairs)
+        branch = self.setting.branch
+        self.session = GameSession(self.game, self.setting.options, self.row.seed, at, shares, branch)
+        self.status = "running"
+        self.story.append(Note("started"))
+        if branch is not None:
+            self.story.append(Note("branched", name=branch.place, text=str(len(branch.moves) - 1)))
+        self.story.extend(Note("left-out", seat) for seat in self.sharing.missing(self.chairs))
+        self.story.extend(self.session.dealt)
+
+    def stood_in(self, entry: log.Resigned | log.Handed | log.Returned) -> None:
+        """Fold who gave a seat to a bot, or took it back."""
+        chair = self.chairs[entry.seat]
+        match entry:
+            case log.Resigned():
+                chair.resigned = True
+                self.story.append(Note("resigned", entry.seat))
+            case log.Handed():
+                chair.handed = True
+                self.story.append(Note("handed", entry.seat, why=entry.why))
+            case log.Returned():
+                chair.handed = False
+                self.story.append(Note("returned", entry.seat))
+        if chair.resigned or chair.handed:
+            self.premoves.pop(entry.seat, None)
+
+    def seeded(self, entry: log.Pledged | log.Called | log.Revealed) -> None:
+        """Fold what a seat adds to the seed."""
+        match entry:
+            case log.Pledged():
+                self.sharing.pledges[self.chairs[entry.seat].guest] = entry.pledge
+            case log.Called():
+                self.sharing.called = True
+            case log.Revealed():
+                self.sharing.nonces[self.chairs[entry.seat].guest] = entry.nonce
 
     def arranged(self, entry: log.Placed | log.Removed | log.Closed) -> None:
         """Fold what the host did to the chairs before the game."""
@@ -316,11 +384,13 @@ class Sheet:
                 self.status = "closed"
 
     def undoing(self, entry: log.AnyEntry) -> None:
-        """Fold an entry about an undo."""
+        """Fold an entry about an undo, and what else changes no seat."""
         match entry:
             case log.UndoAsked():
                 self.undo_asked, self.undo_agreed = entry.seat, set()
                 self.story.append(Note("undo-asked", entry.seat))
+            case log.Reviewed():
+                self.review = entry.review
             case log.UndoAgreed():
                 self.undo_agreed = self.undo_agreed | {entry.seat}
             case log.UndoDeclined():
@@ -330,6 +400,8 @@ class Sheet:
                 if self.session is None or not self.session.past:
                     raise BrokenTable(self.row.id, self.seq, "there is nothing to take back")
                 self.session.undo()
+                gone = len(self.session.record.entries)
+                self.moves = {fact: move for fact, move in self.moves.items() if move != gone}
                 self.premoves.clear()
                 self.undo_asked, self.undo_agreed = -1, set()
                 self.story.append(Note("undone", entry.seat))

@@ -12,8 +12,11 @@ import msgspec
 
 from blindpig import registry
 from blindpig.kernel.chance import SeededChance
+from blindpig.kernel.game import Game
 from blindpig.search import bots
+from blindpig.search.ismcts import Search
 from blindpig.search.player import BLINDFOLD, Player
+from blindpig.search.weighing import weigh
 
 if TYPE_CHECKING:
     from blindpig.kernel.forms import Json
@@ -28,6 +31,17 @@ class Question(msgspec.Struct):
     actions: list[str]
     budget: float
     luck: str
+    games: int = 0  # not a move is asked for, but how good the options are, after so many games at most
+
+
+class Weighed(msgspec.Struct):
+    """An option: how often it was tried, the sum of the chances to win after it, and the reason for it."""
+
+    action: str
+    visits: int
+    total: float
+    why: str = "no-reason"
+    args: dict[str, int | str | list[int]] = {}
 
 
 class Thought(msgspec.Struct):
@@ -35,14 +49,34 @@ class Thought(msgspec.Struct):
 
     action: str = ""
     trouble: str = ""
+    weighed: list[Weighed] = []
+    games: int = 0
 
 
 players: dict[tuple[str, str], Player] = {}
 
 
+MOST_OPTIONS = 12  # that are told
+
+
+def weighed(game: Game, question: Question) -> Thought:
+    """Weigh the options, from the view that was sent and with a luck of its own."""
+    view = game.load_view(cast("Json", question.view))
+    actions = [game.parse(text) for text in question.actions]
+    chance = SeededChance(bytes.fromhex(question.luck))
+    found = weigh(Search(game, bots.evaluator_of(game), view, actions, chance), question.games, question.budget)
+    options = [
+        Weighed(option.action.text, option.visits, option.total, option.reason.key, dict(option.reason.args))
+        for option in found.options[:MOST_OPTIONS]
+    ]
+    return Thought(weighed=options, games=found.games)
+
+
 def think(question: Question) -> Thought:
     """Let the bot choose; its luck is its own, never the game's."""
     game = registry.find(question.game)
+    if question.games:
+        return weighed(game, question)
     player = players.get((question.game, question.bot))
     if player is None:
         player = players[question.game, question.bot] = bots.find(question.bot)(game)

@@ -10,11 +10,13 @@ If no process can be started, the questions stay and it is tried again, until it
 """
 
 import asyncio
+import os
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import msgspec
 import structlog
@@ -27,6 +29,9 @@ AGAIN = 1.0  # seconds after which it is tried again to start a process
 GRACE = 10.0  # seconds beyond its budget after which a worker is taken to hang
 LINE = 2**24  # bytes of an answer at most
 THINKER = (sys.executable, "-m", "blindpig.tables.thinker")
+
+# A Python with the compiled engine: `make play` builds one in the background, and bots think with it once it is there.
+FASTER = os.environ.get("BLINDPIG_FASTER_PYTHON", "")
 
 logger = structlog.get_logger("blindpig.search")
 decoder = msgspec.json.Decoder(Thought)
@@ -67,6 +72,7 @@ class Worker:
         self.ponders = False  # whether it has been asked something that takes long
         self.asked: deque[tuple[Question, asyncio.Future[Thought]]] = deque()
         self.called = asyncio.Event()
+        self.retired = False
         self.reading = asyncio.create_task(self.read())
 
     def can_take(self, share: Share) -> bool:
@@ -94,8 +100,12 @@ class Worker:
         why = "it ended"
         while self.process.stdout is not None:
             if not self.asked:
+                if self.retired:
+                    await self.process.wait()
+                    return
                 self.called.clear()
                 await self.called.wait()
+                continue
             question, future = self.asked[0]
             try:
                 async with asyncio.timeout(question.budget + GRACE):
@@ -125,6 +135,13 @@ class Worker:
         self.asked.clear()
         asyncio.get_running_loop().call_soon(self.freed)  # once it is known to be done
 
+    def retire(self) -> None:
+        """Let the process end when it has answered everything: there is nothing more to read for it."""
+        self.retired = True
+        self.called.set()
+        if self.process.stdin is not None:
+            self.process.stdin.close()
+
     async def end(self) -> int:
         """Kill the process if it is still there."""
         if self.process.returncode is None:
@@ -136,9 +153,10 @@ class Worker:
 class Pool:
     """A pool of workers, each started when first needed."""
 
-    def __init__(self, size: int, command: Sequence[str] = THINKER) -> None:
+    def __init__(self, size: int, command: Sequence[str] = THINKER, faster: str = FASTER) -> None:
         self.size = size
         self.command = command
+        self.faster = Path(faster) if faster else None  # a Python that may yet come to be
         self.workers: list[Worker] = []
         self.waiting: list[Waiting] = []
         self.turns = 0
@@ -146,6 +164,7 @@ class Pool:
         self.hiring: asyncio.Task[None] | None = None
         self.sending: set[asyncio.Task[None]] = set()
         self.stuck = False  # whether no process can be started
+        self.retired: list[Worker] = []
 
     async def ask(self, question: Question, share: Share | None = None) -> Thought:
         """Ask a worker as soon as it is this question's turn; WorkerLost if the question was the end of it."""
@@ -163,6 +182,8 @@ class Pool:
 
     def hand_out(self) -> None:
         """Give questions to workers, the most urgent first, for as long as somebody can take one."""
+        if self.faster is not None and self.faster.exists() and not self.sending:  # what is sent must arrive
+            self.speed_up(self.faster)
         self.workers = [worker for worker in self.workers if not worker.reading.done()]
         while self.waiting:
             first = min(self.waiting, key=lambda each: (each.share.rank, self.served.get(each.share.host, 0)))
@@ -179,6 +200,15 @@ class Pool:
             self.sending.add(sent)
             sent.add_done_callback(self.sending.discard)
         self.served.clear()  # nobody waits: nobody is behind
+
+    def speed_up(self, python: Path) -> None:
+        """New workers run in this Python; the old ones answer what they have been asked, and go."""
+        logger.info("bots think with the compiled engine from now on")
+        self.command = (str(python), *self.command[1:])
+        self.faster = None
+        for worker in self.workers:
+            worker.retire()
+        self.retired, self.workers = self.workers, []
 
     def hire_soon(self) -> None:
         """Start a process, one at a time."""
@@ -207,7 +237,8 @@ class Pool:
         if self.hiring is not None:
             self.hiring.cancel()
             await asyncio.gather(self.hiring, return_exceptions=True)
-        for worker in self.workers:
+        for worker in self.workers + self.retired:
             worker.reading.cancel()
             await worker.end()
         self.workers.clear()
+        self.retired.clear()

@@ -28,7 +28,7 @@ class Frame:
 
 WIDE = Frame(846, 384, 62, 170, 10, 34, 7, True)
 NARROW = Frame(346, 236, 40, 92, 6, 28, 4.5, False, 24)
-CARD = Frame(600, 420, 60, 40, 20, 44, 9, False)
+CARD = Frame(560, 400, 84, 130, 10, 30, 9, False, 32)
 
 
 @dataclass(frozen=True)
@@ -194,3 +194,79 @@ def pins_of(standings: Sequence[Standing], moments: Sequence[Moment], scales: Sc
         px, py = max(free, key=room)
         found.append(Pin(number, px, py, x, y, moment.move))
     return found
+
+
+@dataclass(frozen=True)
+class Band:
+    """Somebody's chance over time: an area, and where its name stands."""
+
+    seat: int
+    path: str
+    x: float
+    y: float
+    named: bool
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Everybody's chance to win over time, the reader's at the bottom."""
+
+    frame: Frame
+    bands: Sequence[Band]
+    rounds: Sequence[tuple[float, int]]
+    pins: Sequence[tuple[int, float]]  # number and place
+    now: float | None
+
+    @property
+    def floor(self) -> float:
+        """Where the plate ends below."""
+        return self.frame.height - self.frame.bottom
+
+    @property
+    def edge(self) -> float:
+        """Where the plate ends on the right."""
+        return self.frame.width - self.frame.right
+
+
+CHANCES = Frame(800, 236, 44, 12, 34, 30, 0, True)
+POINTS = 240  # of a curve at most
+ROOM = 22.0  # units of height that a name needs
+
+
+def chance_stack(
+    chances: Sequence[Sequence[float]],
+    rounds: Sequence[tuple[int, int]],
+    reader: int,
+    marks: Sequence[int],
+    now: int | None,
+) -> Stack:
+    """The chart of everybody's chance; marks are the moves of decisions, `now` the one that is looked at."""
+    frame, last = CHANCES, max(1, len(chances) - 1)
+    floor, edge = frame.height - frame.bottom, frame.width - frame.right
+    every = max(1, len(chances) // POINTS)
+    moves = [*range(0, last, every), last]
+    order = sorted(range(len(chances[0])), key=lambda seat: (seat != reader, seat))
+
+    def across(move: float) -> float:
+        """The place of a move."""
+        return frame.left + (edge - frame.left) * move / last
+
+    def up(share: float) -> float:
+        """The height of a share."""
+        return floor - (floor - frame.top) * share
+
+    below, bands = [0.0] * len(moves), list[Band]()
+    for seat in order:
+        above = [low + chances[move][seat] for low, move in zip(below, moves, strict=True)]
+        top = [(across(move), up(share)) for move, share in zip(moves, above, strict=True)]
+        bottom = [(across(move), up(share)) for move, share in zip(moves, below, strict=True)]
+        inner = range(len(moves) // 12, max(len(moves) // 12 + 1, len(moves) * 5 // 6))
+        wide = max(inner, key=lambda at: above[at] - below[at])
+        room = (above[wide] - below[wide]) * (floor - frame.top)
+        middle = up((above[wide] + below[wide]) / 2)
+        bands.append(Band(seat, polyline([*top, *reversed(bottom)]) + "Z", top[wide][0], middle, room >= ROOM))
+        below = above
+    few = max(1, -(-len(rounds) // LABELS))
+    labels = [(across(move), number) for number, move in rounds if (number - 1) % few == 0]
+    pins = [(number, across(move - 1)) for number, move in enumerate(marks, 1)]
+    return Stack(frame, bands, labels, pins, None if now is None else across(now - 1))

@@ -6,6 +6,7 @@ from blindpig.drawing.board import board_of
 from blindpig.drawing.context import BoardContext, Person
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Fact
+from blindpig.tables.hints import allowed
 from blindpig.tables.setting import bot_name
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import StoryLine
@@ -67,5 +68,6 @@ def context_of(
         facts=facts,
         outcome=state.outcome(),
         until=None if until is None else int(until * 1000),
+        hints=asked and allowed(sheet) and len(state.actions(seat)) > 1,
         parts={} if parts is None else parts,
     )

@@ -26,6 +26,7 @@ class DrawnLine:
     rule: str = ""
     at: str = ""  # the elements of the places it is about
     again: Json = None  # what the game's script needs to show it again
+    why: bool = False  # a bot can be asked the reason
 
 
 def fact_line(fact: Fact, people: Sequence[Person], teller: Teller, board: Board) -> DrawnLine:
@@ -35,7 +36,8 @@ def fact_line(fact: Fact, people: Sequence[Person], teller: Teller, board: Board
     who = people[seat] if isinstance(seat, int) and 0 <= seat < len(people) else None
     at = " ".join(f"{places[key]}-{args[key]}" for key in places if isinstance(args.get(key), int))
     shape = "head" if fact.key in board.chapters else "fact"
-    return DrawnLine(shape, teller.fact(fact), who, rule=fact.rule, at=at, again=board.again(fact))
+    why = who is not None and who.bot and fact.key in board.reasoned
+    return DrawnLine(shape, teller.fact(fact), who, rule=fact.rule, at=at, again=board.again(fact), why=why)
 
 
 def note_line(note: Note, people: Sequence[Person], lang: str) -> DrawnLine:
@@ -45,7 +47,7 @@ def note_line(note: Note, people: Sequence[Person], lang: str) -> DrawnLine:
     if note.is_talk:
         return DrawnLine("said", note.text, who, name)
     words, key = words_in(lang), f"story.{note.kind}"
-    return DrawnLine("note", words(key, name=name) if words.has(key) else "", who)
+    return DrawnLine("note", words(key, name=name, text=note.text) if words.has(key) else "", who)
 
 
 def story_html(slug: str, lines: Sequence[StoryLine], people: Sequence[Person], lang: str) -> str:

@@ -70,6 +70,7 @@ def waiting_room(sheet: Sheet, seat: int, lang: str) -> str:
     words = words_in(lang, sheet.game.slug)
     rows = [row_of(sheet, person, seat, words) for person in people_of(sheet, seat)]
     missing = len(sheet.free())
+    guest = sheet.chairs[seat].guest if seat != SPECTATOR else ""
     html = render(
         "room.html",
         t=words,
@@ -80,6 +81,9 @@ def waiting_room(sheet: Sheet, seat: int, lang: str) -> str:
         missing=missing,
         seated=len(rows) - missing,
         closed=sheet.status == "closed",
+        pledge=sheet.sharing.pledges.get(guest, ""),
+        opened=guest in sheet.sharing.nonces,
+        called=sheet.sharing.called,
         host=hosts(sheet, seat),
         host_name=sheet.host_name(),
         strengths=strengths_of(sheet, words),

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from blindpig.aftermath.chronicle import Chronicle, Feat, Happening, Moment, Tale
-from blindpig.games.bootleggers.rules.components import OMALLEYS, RICH
+from blindpig.aftermath.chronicle import Chronicle, Deal, Feat, Happening, Moment, Tale
+from blindpig.games.bootleggers.rules.components import HAND, OMALLEYS, RICH, THUG, TITLES
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.kernel import game
 
@@ -18,13 +18,33 @@ class BootleggersChronicle(Chronicle):
 
     goal = RICH
     lanes: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "deal": ("struck-openly", "struck-privately", "promise-kept", "promise-broken"),
-        "blow": ("seized", "truck-taken", "still-destroyed", "marker-destroyed", "marker-replaced", "moll-spent"),
+        "deal": ("handshake", "struck-openly", "struck-privately", "promise-kept", "promise-broken"),
+        "blow": (
+            "blast",
+            "seized",
+            "truck-taken",
+            "still-destroyed",
+            "marker-destroyed",
+            "marker-replaced",
+            "moll-spent",
+        ),
     }
 
     def fortunes(self, state: game.State) -> list[int]:
         """BL-5.3: the money, a secret during the game."""
         return state.hidden.money[: state.seats] if isinstance(state, State) else []
+
+    def hands(self, state: game.State) -> list[list[tuple[str, list[int]]]]:
+        """BL-C1, BL-C3: money, muscle cards and thug cards."""
+        if not isinstance(state, State):
+            return []
+        hidden, found = state.hidden, []
+        for seat in range(state.seats):
+            muscles = [card for card in hidden.muscles[seat * HAND : (seat + 1) * HAND] if card]
+            titles = hidden.thugs[seat * TITLES : (seat + 1) * TITLES]
+            thugs = [THUG + title for title, count in enumerate(titles) for _ in range(count)]
+            found.append([("money", [hidden.money[seat]]), ("muscle", sorted(muscles)), ("card", thugs)])
+        return found
 
     def moments(self, tale: Tale) -> list[Moment]:
         """Raids, broken words, stolen trucks, great sales, crates nobody wanted."""
@@ -47,6 +67,20 @@ class BootleggersChronicle(Chronicle):
                 art = (("door", NOBODY), ("truck-m", each.arg("seat")))
                 found.append(moment(each, "nobody-thirsty", each.arg("crates") / 12, art))
         return found
+
+    def deals(self, tale: Tale) -> list[Deal]:
+        """BL-4.1: what was accepted, and could have been refused."""
+        found: list[Deal] = []
+        for each in tale.told("struck"):
+            verb, _, rest = tale.record.entries[each.move].action.partition(" ")
+            if verb == "accept":
+                found.append(Deal(each.move, each.arg("seat"), each.arg("partner"), f"refuse {rest}"))
+        return found
+
+    def promises(self, tale: Tale) -> list[tuple[int, int]]:
+        """BL-4.1: as those they were made to have marked them."""
+        kept, broken = tale.sums("promise-kept", who="partner"), tale.sums("promise-broken", who="partner")
+        return list(zip(kept, broken, strict=True))
 
     def feats(self, tale: Tale) -> list[Feat]:
         """What a mobster can be proud of, or not."""

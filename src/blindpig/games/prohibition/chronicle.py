@@ -18,13 +18,22 @@ class ProhibitionChronicle(Chronicle):
     """Points, crates and the law."""
 
     lanes: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "seizure": ("crate-seized", "bonus-lost"),
-        "closing": ("bar-closed", "load-turned-down", "end-announced"),
+        "seizure": ("ness", "crate-seized", "bonus-lost"),
+        "closing": ("closed", "bar-closed", "load-turned-down", "end-announced"),
     }
 
     def fortunes(self, state: State) -> list[int]:
         """PR-2.1: the points."""
         return scores(state.table) if isinstance(state, ProhibitionState) else []
+
+    def hands(self, state: State) -> list[list[tuple[str, list[int]]]]:
+        """PR-S5: the first cards, while they are chosen."""
+        if not isinstance(state, ProhibitionState) or not any(state.hidden.hands):
+            return []
+        found: list[list[tuple[str, list[int]]]] = [[] for _ in range(state.seats)]
+        for truck, hand in enumerate(state.hidden.hands):
+            found[state.table.owner(truck)].append(("card", hand.copy()))
+        return found
 
     def moments(self, tale: Tale) -> list[Moment]:
         """Great deliveries, seizures, bonuses won and lost, the announcement of the end."""

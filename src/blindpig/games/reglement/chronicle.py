@@ -19,8 +19,11 @@ class ReglementChronicle(Chronicle):
     """Money, murders and cakes."""
 
     lanes: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "death": ("eliminated",),
-        "cake": ("ordered-cake", "passed-cake", "set-off", "cake-exploded"),
+        "death": (
+            "skull",
+            "eliminated",
+        ),
+        "cake": ("cake", "ordered-cake", "passed-cake", "set-off", "cake-exploded"),
     }
 
     def fortunes(self, state: State) -> list[int]:
@@ -30,6 +33,14 @@ class ReglementChronicle(Chronicle):
     def is_out(self, state: State, seat: int) -> bool:
         """RC-E1: a family without gangsters."""
         return isinstance(state, Dinner) and state.table.alive[seat] == 0
+
+    def hands(self, state: State) -> list[list[tuple[str, list[int]]]]:
+        """RC-S2: the cards in everybody's hand."""
+        if not isinstance(state, Dinner):
+            return []
+        return [
+            [("card", [kind for kind, count in enumerate(hand) for _ in range(count)])] for hand in state.hidden.hands
+        ]
 
     def moments(self, tale: Tale) -> list[Moment]:
         """Godfathers that fell, cakes that took several, families that went out, the last pot."""

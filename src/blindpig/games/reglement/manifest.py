@@ -9,10 +9,12 @@ MANIFEST = Manifest(
     seats=4,
     evaluator="bot.evaluator:EVALUATOR",
     board="board.board:BOARD",
+    observer="rules.observe:OBSERVER",
     words="words:TERMS",
     pictures="board.picture:PICTURES",
     howto="howto.html",
     chronicle="chronicle:CHRONICLE",
     lesson="lesson.jsonl",
+    calibration="calibration.json",
     styles=("reglement.css",),
 )

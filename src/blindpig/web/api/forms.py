@@ -78,6 +78,18 @@ class SitAsked(Asked):
     seat: SeatNumber | None = None
 
 
+class PledgeAsked(Asked):
+    """What a seat says of its nonce: SHA-256 of `blindpig nonce 1`, a line feed and its 32 bytes, in hexadecimal."""
+
+    pledge: Annotated[str, Meta(max_length=64)]
+
+
+class RevealAsked(Asked):
+    """The nonce that was pledged: 32 bytes in hexadecimal."""
+
+    nonce: Annotated[str, Meta(max_length=64)]
+
+
 class SeatNamed(Asked):
     """A seat."""
 
@@ -142,6 +154,9 @@ class Board(msgspec.Struct):
     options: dict[str, str]
     status: Literal["open", "running", "over", "closed"]
     commitment: str
+    called: bool
+    pledges: list[str]
+    nonces: list[str]
     seed: str | None
     seats: list[Seat]
     clock: dict[str, object] | None

@@ -10,7 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from blindpig.kernel.refusal import Refusal
-from blindpig.tables import seating
+from blindpig.tables import seating, sharing
 from blindpig.tables.broadcast import JSON, Snapshot, Stream
 from blindpig.tables.records import record_for
 from blindpig.tables.setting import ACTION
@@ -19,7 +19,9 @@ from blindpig.tables.trouble import OtherRules
 from blindpig.web.api.forms import (
     Answered,
     Board,
+    PledgeAsked,
     RefusalGiven,
+    RevealAsked,
     SeatNamed,
     SitAsked,
     SubmitAsked,
@@ -141,6 +143,22 @@ async def leave(key: Key, guest: TheGuest, tables: TheTables) -> Response[bytes]
     return await done(table, guest, seating.leave(table, guest.id))
 
 
+@post("/tables/{key:str}/pledge", operation_id="pledge", summary="Pledge", responses=SHOWS_BOARD, status_code=200)
+async def pledge(key: Key, data: JSONBody[PledgeAsked], guest: TheGuest, tables: TheTables) -> Response[bytes]:
+    """Pledge a nonce that will be a part of the seed, before the host starts."""
+    table = await tables.enter(key, guest.known().id)
+    return await done(table, guest, sharing.pledge(table, guest.id, data.pledge))
+
+
+@post(
+    "/tables/{key:str}/reveal", operation_id="reveal", summary="Open a pledge", responses=SHOWS_BOARD, status_code=200
+)
+async def reveal(key: Key, data: JSONBody[RevealAsked], guest: TheGuest, tables: TheTables) -> Response[bytes]:
+    """Open the pledge, once the board says `called`; who has not after five seconds is left out."""
+    table = await tables.enter(key, guest.known().id)
+    return await done(table, guest, sharing.reveal(table, guest.id, data.nonce))
+
+
 @post("/tables/{key:str}/start", operation_id="start", summary="Deal", responses=SHOWS_BOARD, status_code=200)
 async def start(key: Key, guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """Start the game; only the host can."""
@@ -209,4 +227,21 @@ async def rematch(key: Key, guest: TheGuest, tables: TheTables) -> TableMade:
     return TableMade(new.id, new.sheet.row.invite)
 
 
-TABLES = [see, stream, record, why, submit_action, sit, leave, start, say, resign, hand, back, undo, rematch]
+TABLES = [
+    see,
+    stream,
+    record,
+    why,
+    submit_action,
+    sit,
+    leave,
+    pledge,
+    reveal,
+    start,
+    say,
+    resign,
+    hand,
+    back,
+    undo,
+    rematch,
+]

@@ -1,6 +1,7 @@
 """Responses that all pages use: a page, a fragment, a redirect, a sentence about what went wrong."""
 
 import gzip
+from collections.abc import Mapping
 
 import structlog
 from litestar import MediaType, Response
@@ -46,18 +47,16 @@ def html(text: str, visitor: Visitor, status: int = 200) -> Response[bytes]:
 
 def page(template: str, visitor: Visitor, status: int = 200, slug: str = "", **values: object) -> Response[bytes]:
     """A whole page; of a game, if one is named."""
-    words = words_in(visitor.lang, slug)
+    return filled(template, visitor, status, {"slug": slug, **values})
+
+
+def filled(template: str, visitor: Visitor, status: int, values: Mapping[str, object]) -> Response[bytes]:
+    """A whole page of values that were put together elsewhere, `slug` among them."""
+    words = words_in(visitor.lang, str(values["slug"]))
     scripts = {key: words(key) for key in CLIENT_WORDS}
-    given = {
-        "t": words,
-        "csrf": visitor.csrf,
-        "here": visitor.here,
-        "look": visitor.look,
-        "said": scripts,
-        "slug": slug,
-    }
-    filled = render(template, **{**given, **values})
-    return html(filled, visitor, status)
+    given = {"t": words, "csrf": visitor.csrf, "here": visitor.here, "look": visitor.look, "said": scripts}
+    text = render(template, **{**given, **values})
+    return html(text, visitor, status)
 
 
 def fragment(text: str, visitor: Visitor) -> Response[bytes]:

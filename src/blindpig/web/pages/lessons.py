@@ -18,6 +18,7 @@ from blindpig.kernel.refusal import BadInput, Refused, Trouble
 from blindpig.web.contexts import recent_facts
 from blindpig.web.likes import OFF
 from blindpig.web.pages.answers import fragment, page
+from blindpig.web.pages.previews import named, would_html
 from blindpig.web.pages.tables import PICKS, Act, slip, text_of
 from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
 from blindpig.web.stories import story_html
@@ -158,7 +159,7 @@ async def show(request: Asked, slug: FromPath[str], again: FromQuery[bool] = Fal
     )
 
 
-def wrong(run: LessonRun, action: str, visitor: Visitor) -> Bar:
+def not_asked(run: LessonRun, action: str, visitor: Visitor) -> Bar:
     """A legal answer that is not what is asked: a kind word, and what the move would do."""
     step, words = run.step, words_in(visitor.lang, run.lesson.slug)
     name = step.wrong_name(action)
@@ -184,7 +185,7 @@ async def act(request: Asked, slug: FromPath[str], data: JSONBody[Act]) -> dict[
         said = words_in(visitor.lang, slug)(f"lesson.{step.key}.right")
         return shown(run, visitor, Bar(True, said, step.rule))
     try:
-        bar = wrong(run, action, visitor)
+        bar = not_asked(run, action, visitor)
     except Refused as refused:
         bar = Bar(False, context_of(run, visitor).teller.refusal(refused.refusal), refused.refusal.rule)
     except Trouble:
@@ -227,4 +228,14 @@ async def why(
     return fragment(slip(slug, visitor.lang, found.sentence, found.rule), visitor)
 
 
-HANDLERS = (show, act, go_on, why)
+@get("/learn/{slug:str}/would")
+async def would(request: Asked, slug: FromPath[str], action: FromQuery[str] = "") -> Response[bytes]:
+    """What an action of the learner would do, as at any table."""
+    visitor, run = visitor_of(request), await run_of(request, named_lesson(slug))
+    meant = named(run.game, action)
+    if meant is None or not run.step.right:
+        return fragment("", visitor)
+    return fragment(would_html(run.game, run.state.view(LEARNER), meant, context_of(run, visitor)), visitor)
+
+
+HANDLERS = (show, act, go_on, why, would)

@@ -1,8 +1,7 @@
 """Replays: any moment of a game, of a table or of a record file; the fairness check; records to download."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from typing import Annotated
 
@@ -10,93 +9,32 @@ from litestar import MediaType, Response, get, post
 from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
+from markupsafe import Markup
 
 from blindpig import registry
 from blindpig.drawing.board import board_of
-from blindpig.drawing.context import BoardContext, Person
+from blindpig.drawing.context import Person
 from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.words import words_in
-from blindpig.kernel.game import SPECTATOR, State
-from blindpig.kernel.journal import Fact
+from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.record import Record
 from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.search import bots
 from blindpig.tables.records import record_for
-from blindpig.tables.session import Sight
 from blindpig.tables.setting import bot_name
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.trouble import OtherRules
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.checking import LARGEST, Checker
-from blindpig.web.contexts import people_of, recent_facts
+from blindpig.web.contexts import people_of
 from blindpig.web.pages.answers import fragment, go, page
+from blindpig.web.pages.moments import ALL_UP, ReplaySource, faced, lanes_of, moment
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, Visitor, invitation_of, tables_of, visitor_of
-from blindpig.web.stories import story_html
-from blindpig.web.tapes import TAPES, Tape
 
 As = Annotated[int | None, QueryParameter(name="as")]
 MOST_RECORDS = 32  # record files that are remembered at once
-LINES = 60  # of the story beside a replay
-
-
-@dataclass(frozen=True)
-class ReplaySource:
-    """A game that can be shown again: its record, who sat there, and who looks."""
-
-    record: Record
-    people: list[Person]
-    seat: int
-    home: str
-    back: str = ""
-    over: bool = True
-    place: str = ""  # where it was played
-    seated: bool = False  # whether the one who looks sat there
-    sights: Sequence[Sight] = ()  # of a game under way: what the one who looks has been shown of it
-
-    @property
-    def last(self) -> int:
-        """The number of the last step: of a game under way, a step is what one was shown, never a move of the log."""
-        return len(self.record.entries) - 1 if self.over else len(self.sights) - 1
-
-    def rounds(self, tape: Tape) -> list[tuple[int, int]]:
-        """Where each round begins."""
-        if self.over:
-            return tape.first_of_rounds()
-        found: list[tuple[int, int]] = []
-        for step, sight in enumerate(self.sights):
-            if sight.round and (not found or found[-1][0] != sight.round):
-                found.append((sight.round, step))
-        return found
-
-    async def tape(self) -> Tape:
-        """The record, played."""
-        return await TAPES.of(self.home, self.record)
-
-    async def at(self, step: int) -> tuple[State, list[Fact]]:
-        """The state after so many steps, and the facts told until then."""
-        tape = await self.tape()
-        if self.over:
-            return await tape.at(step)
-        return await tape.at(self.sights[step].move, self.sights[step].stage)
-
-
-async def moment(source: ReplaySource, move: int, lang: str) -> tuple[str, str]:
-    """The board and the story after so many moves, as the one who looks could see them."""
-    game = registry.find(source.record.game)
-    state, told = await source.at(move)
-    facts = [fact for fact in told if fact.seen_by(source.seat)]
-    context = BoardContext(
-        slug=game.slug,
-        lang=lang,
-        people=source.people,
-        seat=source.seat,
-        waiting=state.waiting_openly(),
-        prompt=move,
-        facts=recent_facts(facts, game.slug),
-        outcome=state.outcome(),
-    )
-    board = board_of(game.slug).draw(state.view(source.seat), context)
-    return board, story_html(game.slug, facts[-LINES:], source.people, lang)
+VIEWS = ("result", "review", "replay")
 
 
 async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) -> Response[bytes]:
@@ -104,31 +42,40 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
     record, words = source.record, words_in(visitor.lang, source.record.game)
     last = source.last
     move = last if at is None else max(0, min(at, last))
-    board, story = await moment(source, move, visitor.lang)
+    shown, tape = await moment(source, move, visitor.lang), await source.tape()
+    lanes, quiet = lanes_of(source, tape)
     return page(
         "replay.html",
         visitor,
         slug=record.game,
         title=words("title"),
-        place=words("replay"),
+        place=source.place or words("replay"),
         home=source.home,
         manifest=registry.manifest(record.game),
         shape=board_of(record.game),
         live=False,
         face="",
         faces="",
-        board=board,
+        board=shown.board,
         notices="",
-        story=story,
+        story=shown.story,
+        hands=shown.hands,
+        move_said=shown.said,
         at=move,
         last=last,
-        rounds=source.rounds(await source.tape()),
-        seat=source.seat,
-        people=source.people if source.over or not source.back else [],
+        rounds=source.rounds(tape),
+        lanes=lanes,
+        quiet=quiet,
+        seat=ALL_UP if source.up else source.seat,
+        people=source.people if source.whole else [],
         back=source.back,
         over=source.over and record.seed is not None,
         started=True,
         commitment=record.commitment,
+        shares=source.shares(visitor.lang),
+        bots=[(name, words.or_else(f"bot.{name}", name)) for name in bots.playing(registry.find(record.game))],
+        views=VIEWS if source.over else (),
+        source=source,
         first_time=False,
         lesson=lesson_of(registry.manifest(record.game)),
         felt=False,
@@ -137,9 +84,11 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
 
 async def step_of(source: ReplaySource, visitor: Visitor, move: int) -> Response[bytes]:
     """One moment of a replay."""
-    board, story = await moment(source, max(0, min(move, source.last)), visitor.lang)
+    shown = await moment(source, max(0, min(move, source.last)), visitor.lang)
     label = words_in(visitor.lang)("story")
-    return fragment(f'{board}<ol id="story" tabindex="0" aria-live="polite" aria-label="{label}">{story}</ol>', visitor)
+    story = f'<ol id="story" tabindex="0" aria-live="polite" aria-label="{label}">{shown.story}</ol>'
+    said = Markup('<span id="said">{}</span>').format(shown.said)
+    return fragment(f"{shown.board}{story}{shown.hands}{said}", visitor)
 
 
 async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
@@ -151,12 +100,19 @@ async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
     over, own = sheet.status == "over", sheet.seat_of(guest)
     if over:
         record_for(sheet, SPECTATOR)
-    seat = face if over and face is not None and -1 <= face < len(sheet.chairs) else own
-    people = [replace(person, here=True, stand_in=False) for person in people_of(sheet)]  # as they were then
+    seat, up = faced(face, len(sheet.chairs), own) if over else (own, False)
+    people = people_then(sheet)
     # The last step is the board as it is: who is waited for may change without a word.
     sights = () if over else [*sheet.session.seen_by(seat)[:-1], sheet.session.sights[-1]]
     place = place_of(sheet, people, visitor.lang)
-    return ReplaySource(sheet.session.record, people, seat, f"/t/{key}", f"/t/{key}", over, place, own >= 0, sights)
+    link = f"{str(request.base_url).rstrip('/')}/s/{key}/{sheet.link}" if sheet.link and own >= 0 else ""
+    home = f"/t/{key}"
+    return ReplaySource(sheet.session.record, people, seat, home, home, over, place, own >= 0, sights, link, up)
+
+
+def people_then(sheet: Sheet) -> list[Person]:
+    """Everybody as they were when they played."""
+    return [replace(person, here=True, stand_in=False) for person in people_of(sheet)]
 
 
 def place_of(sheet: Sheet, people: list[Person], lang: str) -> str:
@@ -249,9 +205,9 @@ def cached_source(name: str, face: int | None, lang: str) -> ReplaySource:
     """The replay of a record file that somebody opened."""
     found = RECORD_CACHE.get(name)
     people = [Person(seat, bot_name(seat)) for seat in range(found.seats)]
-    seat = face if face is not None and -1 <= face < found.seats else SPECTATOR
-    over = found.seed is not None
-    return ReplaySource(found, people, seat, f"/record/{name}", over=over, place=words_in(lang)("after.file"))
+    seat, up = faced(face, found.seats, SPECTATOR)
+    over, place = found.seed is not None, words_in(lang)("after.file")
+    return ReplaySource(found, people, seat, f"/record/{name}", over=over, place=place, up=up)
 
 
 @get("/record")
@@ -274,7 +230,7 @@ async def take_file(request: Asked) -> Response[bytes] | Redirect:
     return page("record.html", visitor, 409, trouble=sentence_of(trouble, visitor.lang))
 
 
-@get("/record/{name:str}")
+@get(["/record/{name:str}", "/record/{name:str}/replay"])
 async def show_file(
     request: Asked, name: FromPath[str], at: FromQuery[int | None] = None, face: As = None
 ) -> Response[bytes]:
@@ -294,4 +250,11 @@ async def check_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
     return await check(cached_source(name, None, visitor_of(request).lang), visitor_of(request))
 
 
-HANDLERS = (replay, step, fairness, record, open_file, take_file, show_file, step_file, check_file)
+@get("/record/{name:str}/record")
+async def same_file(name: FromPath[str]) -> Response[str]:
+    """The same file again."""
+    found = RECORD_CACHE.get(name)
+    return download(found.write(), f"blindpig-{found.game}-{name[:8]}")
+
+
+HANDLERS = (replay, step, fairness, record, open_file, take_file, show_file, step_file, check_file, same_file)

@@ -19,13 +19,15 @@ from blindpig.drawing.words import Words, words_in
 from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import SPECTATOR, Outcome
 from blindpig.kernel.record import Record
-from blindpig.kernel.refusal import BadInput
+from blindpig.tables.trouble import NotNow
 from blindpig.web.charts import NARROW, WIDE, Chart, fortune_chart
-from blindpig.web.pages.answers import page
-from blindpig.web.pages.replays import ReplaySource, cached_source, source_of
-from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
+from blindpig.web.likes import is_asked
+from blindpig.web.pages.answers import filled
+from blindpig.web.pages.moments import ReplaySource
+from blindpig.web.pages.replays import VIEWS, cached_source, source_of
+from blindpig.web.pages.tables import enter
+from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
 
-VIEWS = ("result", "replay")
 MOST_TALES = 64  # of finished games, that are remembered at once
 
 
@@ -189,49 +191,50 @@ def last_of(tale: Tale, source: ReplaySource, lang: str) -> Markup:
     return last_board(tale.last.view(SPECTATOR), context)
 
 
-async def result_page(source: ReplaySource, visitor: Visitor) -> Response[bytes]:
+def result_values(source: ReplaySource, tale: Tale, lang: str) -> dict[str, object]:
+    """What the templates of a result need."""
+    courier = Courier(tale, source.people, lang, source.seat)
+    return {
+        "slug": source.record.game,
+        "title": courier.words("title"),
+        "place": source.place,
+        "home": source.home,
+        "manifest": registry.manifest(source.record.game),
+        "shape": board_of(source.record.game),
+        "headline": courier.headline(),
+        "why": courier.why(),
+        "rule": tale.outcome.rule,
+        "ranks": courier.ranks(),
+        "moments": courier.moments(),
+        "titles": courier.titles(),
+        "charts": courier.charts(),
+        "courier": courier,
+        "picture": picture,
+        "emblems": EMBLEMS,
+        "colours": COLOURS,
+        "people": source.people,
+        "rounds": tale.rounds[-1][0] if tale.rounds else 0,
+        "last_board": last_of(tale, source, lang),
+        "source": source,
+    }
+
+
+async def result_page(source: ReplaySource, visitor: Visitor, card: str = "", *, felt: bool = False) -> Response[bytes]:
     """The result, as the one who looks reads it."""
     if not source.over:
-        raise BadInput("not-over")
-    tale = await TALES.get(source.record)
-    courier = Courier(tale, source.people, visitor.lang, source.seat)
-    words = courier.words
-    return page(
-        "result.html",
-        visitor,
-        slug=source.record.game,
-        title=words("title"),
-        place=source.place,
-        home=source.home,
-        manifest=registry.manifest(source.record.game),
-        shape=board_of(source.record.game),
-        headline=courier.headline(),
-        why=courier.why(),
-        rule=tale.outcome.rule,
-        ranks=courier.ranks(),
-        moments=courier.moments(),
-        titles=courier.titles(),
-        charts=courier.charts(),
-        courier=courier,
-        picture=picture,
-        emblems=EMBLEMS,
-        colours=COLOURS,
-        people=source.people,
-        rounds=tale.rounds[-1][0] if tale.rounds else 0,
-        source=source,
-        over=True,
-        started=True,
-        commitment=source.record.commitment,
-        views=VIEWS,
-        here_is="result",
-        last_board=last_of(tale, source, visitor.lang),
-    )
+        raise NotNow("not-over")
+    found = result_values(source, await TALES.get(source.record), visitor.lang)
+    shell = {"over": True, "started": True, "commitment": source.record.commitment, "views": VIEWS}
+    own = {"shares": source.shares(visitor.lang), "card": card, "felt": felt, "here_is": "result"}
+    return filled("result.html", visitor, 200, {**found, **shell, **own})
 
 
 @get("/t/{key:str}/result")
 async def result(request: Asked, key: FromPath[str]) -> Response[bytes]:
     """The result of a table's game."""
-    return await result_page(await source_of(request, key, None), visitor_of(request))
+    (table, visitor, _), tables = await enter(request, key, None), tables_of(request)
+    felt = is_asked(table.sheet, visitor.guest, await tables.store.preferences(visitor.guest))
+    return await result_page(await source_of(request, key, None), visitor, felt=felt)
 
 
 @get("/record/{name:str}/result")

@@ -120,7 +120,7 @@ async def make(request: Asked, slug: FromPath[str], data: URLEncodedBody[dict[st
     seats = tuple(SeatSetting(kind.removeprefix("bot-") if kind.startswith("bot-") else "") for _, kind in kept)
     options = {option.key: data.get(f"option-{option.key}", option.default) for option in game.options}
     try:
-        setting = Setting(options, seats, clock_setting(data))
+        setting = Setting(options, seats, clock_setting(data), data.get("hints") == "yes")
         sits = any(kind == "me" for _, kind in kept)
         table = await tables.make(visitor.guest, visitor.name, slug, setting, data.get("listed") == "yes", sits)
         await sit_here(

@@ -14,7 +14,7 @@ from blindpig.drawing.templating import render
 from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.refusal import BadInput, Trouble
-from blindpig.tables import broadcast, seating
+from blindpig.tables import broadcast, seating, sharing
 from blindpig.tables.entries import Pace
 from blindpig.tables.setting import ACTION, KEY, THEN
 from blindpig.tables.sheet import Sheet
@@ -23,6 +23,7 @@ from blindpig.tables.table import Submit, Table
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.contexts import context_of, people_of
 from blindpig.web.dependencies import TheStreamLimiter
+from blindpig.web.fairness import shares_told
 from blindpig.web.likes import is_asked, is_new
 from blindpig.web.pages.answers import fragment, page
 from blindpig.web.pages.invitations import address_of
@@ -76,6 +77,12 @@ class Paced(msgspec.Struct):
     """How fast bots shall play."""
 
     pace: Pace
+
+
+class Share(msgspec.Struct):
+    """A seat's part in the seed: a pledge or a nonce, in hexadecimal."""
+
+    value: str
 
 
 class Wish(msgspec.Struct):
@@ -149,6 +156,9 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
         started=sheet.session is not None,
         over=sheet.status == "over",
         commitment=sheet.commitment,
+        shares=shares_told(*sheet.sharing.by_seat(sheet.chairs), [person.name for person in people], visitor.lang)
+        if sheet.session is not None
+        else [],
         first_time=seat != SPECTATOR and sheet.status != "over" and is_new(likes, sheet.game.slug),
         lesson=lesson_of(registry.manifest(sheet.game.slug)),
         felt=is_asked(sheet, visitor.guest, likes),
@@ -246,6 +256,22 @@ async def leave(request: Asked, key: FromPath[str]) -> dict[str, str]:
     return {}
 
 
+@post("/t/{key:str}/pledge", status_code=200)
+async def pledge(request: Asked, key: FromPath[str], data: JSONBody[Share], face: As = None) -> dict[str, str]:
+    """A seat's browser pledges a nonce."""
+    table, _, guest = await enter(request, key, face)
+    await sharing.pledge(table, guest, data.value)
+    return {}
+
+
+@post("/t/{key:str}/reveal", status_code=200)
+async def reveal(request: Asked, key: FromPath[str], data: JSONBody[Share], face: As = None) -> dict[str, str]:
+    """It opens the pledge."""
+    table, _, guest = await enter(request, key, face)
+    await sharing.reveal(table, guest, data.value)
+    return {}
+
+
 @post("/t/{key:str}/start", status_code=200)
 async def start(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """Deal."""
@@ -307,4 +333,21 @@ async def rematch(request: Asked, key: FromPath[str]) -> dict[str, str]:
     return {"go": f"/t/{new.id}"}
 
 
-HANDLERS = (show, stream, act, why, say, sit, leave, start, undo, resign, pace, come_back, hand, rematch)
+HANDLERS = (
+    show,
+    stream,
+    act,
+    why,
+    say,
+    sit,
+    leave,
+    pledge,
+    reveal,
+    start,
+    undo,
+    resign,
+    pace,
+    come_back,
+    hand,
+    rematch,
+)

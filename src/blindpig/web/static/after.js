@@ -1,5 +1,5 @@
 // The pages after a game: rematch, the fairness check, rules behind chips.
-import { fair, rules, send } from './shared.js';
+import { fair, rules, send, words } from './shared.js';
 import * as tip from './tip.js';
 
 const home = document.getElementById('table').dataset.home;
@@ -12,6 +12,25 @@ document.addEventListener('click', async (event) => {
   button.disabled = false;
   if (answer.go) location.assign(answer.go);
   else if (answer.why) tip.show(button, answer.why, true);
+});
+// The sheet for sharing: a link is made, copied, revoked.
+const dialog = document.getElementById('share');
+document.addEventListener('click', async (event) => {
+  if (event.target.closest('[data-open="share"]')) dialog.showModal();
+  const copy = event.target.closest('[data-copy]');
+  if (copy) {
+    const field = document.getElementById(copy.dataset.copy);
+    field.select();
+    await navigator.clipboard?.writeText(field.value).catch(() => {});
+    copy.textContent = words('copied');
+  }
+  const button = event.target.closest('[data-share]');
+  if (!button) return;
+  const answer = await send(home + button.dataset.share, {});
+  if (!answer.ok) { tip.show(button, answer.why, true); return; }
+  document.getElementById('share-link').value = answer.link;
+  dialog.querySelector('[data-shared]').hidden = !answer.link;
+  dialog.querySelector('[data-unshared]').hidden = Boolean(answer.link);
 });
 rules(tip);
 fair();

@@ -1,4 +1,4 @@
-// Help for newcomers: the goal in sixty seconds, and after a game against bots the question how it was.
+// Help for newcomers: the goal in sixty seconds, advice at each question, and after a game against bots how it was.
 import { send } from './shared.js';
 
 // --- the goal in sixty seconds: opens by itself at a guest's first table of a game, and whenever somebody asks ----------
@@ -42,9 +42,23 @@ if (sheet) {
   greet();
 }
 
+// --- advice at each question: a switch that remembers -------------------------------------------------------------------
+const tick = document.getElementById('coach-tick');
+const COACH = 'blindpig-coach';
+function advise(on) {
+  document.body.dataset.coach = on ? 'on' : 'off';
+  if (tick) tick.checked = on;
+}
+function wanted() { try { return localStorage.getItem(COACH) !== 'off'; } catch { return true; } }
+tick?.addEventListener('change', () => {
+  try { localStorage.setItem(COACH, tick.checked ? 'on' : 'off'); } catch { /* a private window forgets */ }
+  advise(tick.checked);
+});
+advise(wanted());
+
 // --- how was it? ------------------------------------------------------------------------------------------------------
 const felt = document.getElementById('felt');
-function wonder() { if (document.querySelector('#board[data-over]')) felt.hidden = false; }
+function wonder() { felt.hidden = Boolean(document.querySelector('#board:not([data-over])')); }
 felt?.addEventListener('click', async (event) => {
   const choice = event.target.closest('[data-felt]');
   if (!choice) return;

@@ -5,23 +5,27 @@ import { play } from './effects.js';
 import { ask, fair, pointing, rules } from './shared.js';
 import * as tip from './tip.js';
 
+const PACE = 900, SLOW = 1800; // milliseconds a move, and where something happens that is worth a look
 const player = document.getElementById('player'), page = document.getElementById('table');
 const last = Number(player.dataset.last), seat = player.dataset.as;
 const slider = document.getElementById('slider'), where = document.getElementById('where'), run = document.getElementById('run');
-let at = Number(player.dataset.at), wanted = at, busy = false, timer;
+const quiet = new Set(player.dataset.quiet.split(' ').filter(Boolean).map(Number)); // moves in which nothing is to be seen
+const marks = [...player.querySelectorAll('[data-go]')];
+const notable = new Set(marks.map((mark) => Number(mark.dataset.go)));
+let at = Number(player.dataset.at), wanted = at, busy = false, timer = 0, running = false;
 
 async function show() {
   if (busy) return;
   busy = true;
   while (wanted !== at) {
-    const goal = wanted, quiet = Math.abs(goal - at) > 1;
+    const goal = wanted, far = Math.abs(goal - at) > 1;
     const html = await ask(`${page.dataset.home}/replay/${goal}?as=${seat}`);
     if (!html) { stop(); break; }
     const sheet = document.createElement('template');
     sheet.innerHTML = html;
     withFlip(page, () => {
       for (const part of [...sheet.content.children]) Idiomorph.morph(document.getElementById(part.id), part.outerHTML, { morphStyle: 'outerHTML' });
-    }, () => play(JSON.parse(document.getElementById('effects').textContent), quiet));
+    }, () => play(JSON.parse(document.getElementById('effects').textContent), far));
     document.dispatchEvent(new Event('board'));
     at = goal;
     place();
@@ -38,29 +42,57 @@ function place() {
   address.searchParams.set('at', at);
   history.replaceState(null, '', address);
   for (const id of ['first', 'back']) document.getElementById(id).disabled = at === 0;
-  document.getElementById('on').disabled = at === last;
+  for (const id of ['on', 'end']) document.getElementById(id).disabled = at === last;
+  for (const link of document.querySelectorAll('#as a')) link.href = `${page.dataset.home}/replay?as=${link.dataset.as}&at=${at}`;
+  for (const mark of marks) mark.toggleAttribute('data-now', Number(mark.dataset.go) === at);
+  const branch = document.getElementById('branch-at');
+  if (branch) branch.value = at;
+  const open = document.getElementById('branch-open');
+  if (open) open.disabled = at === last;
 }
 
-function go(move) { wanted = Math.max(0, Math.min(last, move)); show(); }
-function stop() { clearInterval(timer); timer = null; run.textContent = '▶'; run.setAttribute('aria-pressed', 'false'); }
+function go(move) { wanted = Math.max(0, Math.min(last, move)); return show(); }
+function stop() { clearTimeout(timer); running = false; run.setAttribute('aria-pressed', 'false'); }
+function jump(move) { stop(); go(move); }
 
-document.getElementById('first').addEventListener('click', () => { stop(); go(0); });
-document.getElementById('back').addEventListener('click', () => { stop(); go(at - 1); });
-document.getElementById('on').addEventListener('click', () => { stop(); go(at + 1); });
-slider.addEventListener('input', () => { stop(); go(Number(slider.value)); });
-document.getElementById('round').addEventListener('change', (event) => { if (event.target.value) { stop(); go(Number(event.target.value)); } });
-document.getElementById('as')?.addEventListener('change', (event) => {
-  const address = new URL(location.href);
-  address.searchParams.set('as', event.target.value);
-  location.assign(address);
+// By itself: moves in which nothing is to be seen are passed over, what matters stays longer.
+async function tick() {
+  let next = wanted + 1;
+  while (next < last && quiet.has(next)) next += 1;
+  if (next > last) { stop(); return; }
+  await go(next);
+  if (running) timer = setTimeout(tick, notable.has(next) ? SLOW : PACE);
+}
+
+for (const mark of marks) mark.style.setProperty('left', `${(100 * Number(mark.dataset.go)) / Math.max(1, last)}%`);
+document.getElementById('first').addEventListener('click', () => jump(0));
+document.getElementById('back').addEventListener('click', () => jump(at - 1));
+document.getElementById('on').addEventListener('click', () => jump(at + 1));
+document.getElementById('end').addEventListener('click', () => jump(last));
+slider.addEventListener('input', () => jump(Number(slider.value)));
+document.getElementById('round').addEventListener('change', (event) => { if (event.target.value) jump(Number(event.target.value)); });
+player.addEventListener('click', (event) => {
+  const mark = event.target.closest('[data-go]');
+  if (mark) jump(Number(mark.dataset.go));
 });
 run.addEventListener('click', () => {
-  if (timer) { stop(); return; }
-  run.textContent = '❚❚';
+  if (running) { stop(); return; }
+  running = true;
   run.setAttribute('aria-pressed', 'true');
   if (at === last) go(0);
-  timer = setInterval(() => { if (wanted >= last) stop(); else go(wanted + 1); }, 1200);
+  timer = setTimeout(tick, PACE);
 });
+document.addEventListener('keydown', (event) => {
+  if (event.target.closest('input, select, textarea, dialog, ol, button') || event.ctrlKey || event.metaKey || event.altKey) return;
+  const move = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+  if (move !== undefined) { event.preventDefault(); jump(move); }
+});
+
+// Play on from here.
+const branch = document.getElementById('branch');
+document.getElementById('branch-open')?.addEventListener('click', () => { stop(); branch.showModal(); });
+document.getElementById('branch-close')?.addEventListener('click', () => branch.close());
+
 rules(tip);
 fair();
 pointing();

@@ -9,6 +9,8 @@ import { copying, sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
+import { explaining } from './about.js';
+import { dropHint, hinting } from './hint.js';
 import { paceBots } from './settings.js';
 import { hideWould, question, settle as answered, showWould, sure } from './would.js';
 
@@ -23,7 +25,7 @@ function settle() {
   document.dispatchEvent(new Event('fresh')); // before anything is lit or rung
   chooser.load();
   tip.drop();
-  if (board.dataset.prompt !== asked) { hideWould(); answered(false); }
+  if (board.dataset.prompt !== asked) { hideWould(); answered(false); dropHint(); }
   asked = board.dataset.prompt;
   for (const field of document.querySelectorAll('[data-copy-of]')) field.value = document.getElementById(field.dataset.copyOf)?.value || '';
   pass(board);
@@ -182,6 +184,15 @@ document.addEventListener('redraw', ({ detail }) => show(detail));
 document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
 
 // Why what somebody tried cannot be done.
+// Why a bot did that: asked by the number of the line among those that tell facts.
+document.addEventListener('click', async (event) => {
+  const pill = event.target.closest('[data-why]');
+  if (!pill) return;
+  const number = [...story.querySelectorAll('[data-fact]')].indexOf(pill.closest('[data-fact]'));
+  const html = await ask(`${home}/reason${face || '?'}&fact=${number}`);
+  if (html && pill.isConnected) tip.show(pill, html, true);
+});
+
 const known = new Map();
 async function explain(el, picks) {
   const key = `${promptNow()}|${picks}`;
@@ -206,6 +217,8 @@ rules(tip);
 fair();
 pointing();
 folding();
+explaining(`${home}/about${face || '?'}`, () => chooser.picks.length > 0);
+hinting(`${home}/hint${face}`, chooser);
 document.addEventListener('liked', () => paceBots(home, face));
 
 // --- the stream ----------------------------------------------------------------------------------------------------

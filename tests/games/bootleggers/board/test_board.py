@@ -9,7 +9,7 @@ from blindpig.games.bootleggers.board.board import draw
 from blindpig.games.bootleggers.board.hand import reachable
 from blindpig.games.bootleggers.board.look import look_at
 from blindpig.games.bootleggers.board.prompts import load_all, prompt, question
-from blindpig.games.bootleggers.board.sales import receipts
+from blindpig.games.bootleggers.board.sales import effects, receipts
 from blindpig.games.bootleggers.board.why import why
 from blindpig.games.bootleggers.rules.components import BARS, FIRST_REMOTE, THUG_NAMES
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
@@ -27,7 +27,7 @@ from blindpig.games.bootleggers.rules.table import (
 )
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
-from blindpig.kernel.journal import Journal
+from blindpig.kernel.journal import EVERYBODY, Fact, Journal
 from tests.clicking import clickable
 from tests.games.bootleggers.board.years import Sight, sights
 from tests.games.bootleggers.rules.scene import cash, do, hold, put, queue, scene, truck, word
@@ -314,3 +314,13 @@ def test_an_answer_is_shown_where_the_offer_was_made(answer: str, said: str) -> 
     assert ("This year’s offers" in html) is bool(said)
     assert said in html
     assert "This year’s offers" not in draw(state.view(2), sight.context(2))  # it is between the two
+
+
+@pytest.mark.rule("BL-T25", "BL-5.2")
+def test_the_die_of_a_thirsty_is_rolled_beside_the_others() -> None:
+    facts = [
+        Fact("BL-5.2", "demand-rolled", {"bar": 2, "dice": [3, 2], "demand": 5}, EVERYBODY),
+        Fact("BL-T25", "thirst-rolled", {"bar": 2, "dice": [6], "demand": 11}, EVERYBODY),
+    ]
+    shown = effects(Sight(scene(LINED_UP), list(enumerate(facts))).look(0))
+    assert [list(effect.at) for effect in shown] == [["demand-mothers-0", "demand-mothers-1"], ["demand-mothers-2"]]

@@ -93,6 +93,13 @@ def add_line(look: Look, receipt: Receipt, fact: Fact) -> None:
         receipt.lines.append(Line("lost", look.context.name(seat), lost, 0, seat))
 
 
+def dice_before(look: Look, bar: int, before: int) -> int:
+    """BL-T25: how many demand dice a bar had rolled when a Thirsty brought one more."""
+    rolled = ("demand-rolled", "thirst-rolled")
+    facts = [fact for at, fact in look.facts if at < before and fact.key in rolled and number(fact, "bar") == bar]
+    return sum(len(faces(fact)) for fact in facts)
+
+
 def effects(look: Look) -> list[Effect]:
     """What has just happened, where it can be seen: dice, crates, money, markers."""
     found: list[Effect] = []
@@ -104,6 +111,9 @@ def effects(look: Look) -> list[Effect]:
         elif fact.key == "demand-rolled":
             slug = BARS[number(fact, "bar")]
             found.append(Effect(at, "demand", [f"demand-{slug}-{n}" for n in range(len(faces(fact)))], f"bar-{slug}"))
+        elif fact.key == "thirst-rolled":
+            bar = number(fact, "bar")
+            found.append(Effect(at, "dice", [f"demand-{BARS[bar]}-{dice_before(look, bar, at)}"]))
         elif fact.key in ("sold", "sold-for-another", "margin-earned"):
             kind = "margin" if fact.key == "margin-earned" else "sale"
             slug, values = BARS[number(fact, "bar")], [number(fact, "crates"), number(fact, "money")]

@@ -13,6 +13,7 @@ from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
 from blindpig.drawing.spoken import Section, html_of
 from blindpig.drawing.templating import part, render, tight
 from blindpig.games.prohibition.board import paths
+from blindpig.games.prohibition.board.about import explains
 from blindpig.games.prohibition.board.city import (
     BLOCK,
     characters,
@@ -158,7 +159,7 @@ def prompt(view: ProhibitionView, context: BoardContext) -> dict[str, str]:
         return {}
     stage = STAGES[view.table.stage]
     title, text = context.words(f"board.{stage.word}"), context.words(f"board.{stage.word}-how")
-    return {"title": title, "text": text, "rule": stage.rule}
+    return {"title": title, "text": text, "rule": stage.rule, "coach": context.words(f"board.coach.{stage.word}")}
 
 
 def public(table: CityTable, context: BoardContext) -> list[Section]:
@@ -175,13 +176,15 @@ def public(table: CityTable, context: BoardContext) -> list[Section]:
         city.append(words(key, name=name, place=place_name(context.lang, "crossroads", max(place, 0))))
     if table.number:
         city.append(words("board.rolled", number=table.number))
-    city += [house.label for house in houses(table, context) if house.crates or house.closed or house.roof]
+    city += [
+        house.label for house in houses(table, context) if house.crates or house.closed or house.kind != "building"
+    ]
     loads = [str(card["label"]) for card in cards(list(table.slots), context) if card["number"] != NOBODY]
     left = words.listed([cargo_words(context, colour, count) for colour, count in enumerate(table.supply)])
     return [
         Section(words("tab.players"), tuple(driven)),
         Section(words("board.city"), tuple(city)),
-        Section(words("board.loads"), (*loads, f"{words('board.supply')}: {left}")),
+        Section(words("board.loads"), (*loads, words("board.spoken-supply", crates=left))),
     ]
 
 
@@ -308,6 +311,12 @@ BOARD: Final = Board(
     paths.why,
     spoken,
     says,
+    explains=explains,
+    reasoned={
+        **dict.fromkeys(("truck-drove", "character-placed", "character-moved", "load-taken", "load-declined"), True),
+        **dict.fromkeys(("truck-parked", "distillery-built", "private-bar-opened"), True),
+        "card-chosen": False,  # of three that nobody else has seen
+    },
     foresight=FORESIGHT,
     places={"street": "s", "crossroads": "x", "bar": "b"},
 )

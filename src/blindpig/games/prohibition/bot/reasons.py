@@ -15,6 +15,7 @@ from blindpig.games.prohibition.rules.actions import (
 )
 from blindpig.games.prohibition.rules.bonus import NO_BONUS
 from blindpig.games.prohibition.rules.city import CAPONE, CAST, FIRST_END, NOBODY, SECOND_END, value_of
+from blindpig.games.prohibition.rules.ending import is_last_round
 from blindpig.kernel.action import Action
 from blindpig.kernel.reason import Reason
 
@@ -50,6 +51,8 @@ def for_driving(outlook: Outlook, action: Action) -> Reason:
         return Reason("delivery-scores", {"crates": crates, "colour": colour, "points": crates * value_of(colour)})
     if table.city.distillery_on[street] != NOBODY:
         return Reason("distillery-waits", {"street": street})
+    if is_last_round(table):
+        return Reason("nothing-to-deliver")
     return Reason("better-next-turn", {"street": street})
 
 

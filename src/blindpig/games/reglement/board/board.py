@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -14,7 +14,9 @@ from blindpig.drawing.spoken import Section, html_of
 from blindpig.drawing.templating import part, render, tight
 from blindpig.drawing.words import words_in
 from blindpig.games.reglement.board import paths
+from blindpig.games.reglement.board.about import explains, things_at
 from blindpig.games.reglement.board.cakes import Tag, fuse, side_of, tag_of
+from blindpig.games.reglement.board.coaching import concern
 from blindpig.games.reglement.board.foresight import FORESIGHT
 from blindpig.games.reglement.board.says import says
 from blindpig.games.reglement.rules.actions import BANG, DONE, END_TURN
@@ -22,15 +24,8 @@ from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
 from blindpig.games.reglement.rules.places import (
-    BARS,
-    GAMBLING_HOUSES,
-    HAS_GLASS,
-    HAS_KNIFE,
-    HAS_REVOLVER,
     LEFT,
     PLACES,
-    REGISTER,
-    RESTAURANTS,
     RIGHT,
 )
 from blindpig.games.reglement.rules.public import DinnerTable
@@ -107,27 +102,6 @@ class HandCard:
     count: int
     text: str
     off: bool
-
-
-@cache
-def things_at(place: int) -> tuple[str, ...]:
-    """RC-B3: what lies on the cloth before a place."""
-    found: list[str] = []
-    if place in BARS:
-        found.append("bar")
-    if place in RESTAURANTS:
-        found.append("restaurant")
-    if place in GAMBLING_HOUSES:
-        found.append("casino")
-    if place == REGISTER:
-        found.append("register")
-    if HAS_KNIFE[place]:
-        found.append("knife")
-    if HAS_REVOLVER[place]:
-        found.append("revolver")
-    if HAS_GLASS[place]:
-        found.append("glass")
-    return tuple(found)
 
 
 def gangsters(table: DinnerTable) -> Sequence[Man]:
@@ -255,12 +229,15 @@ def prompt(view: DinnerView, context: BoardContext) -> dict[str, str]:
     if table.is_seating():
         rule = "RC-S5" if table.round == 0 else "RC-K8"
         left = sum(row.count for row in standing(view, context))
-        return {"title": words("board.seat-one"), "text": words("board.seat-one-how", count=left), "rule": rule}
+        text, coach = words("board.seat-one-how", count=left), words("board.coach.seat")
+        return {"title": words("board.seat-one"), "text": text, "rule": rule, "coach": coach}
     if table.played > 0 and only_done(context):
         return {"title": words("board.no-more"), "text": words("board.no-more-how"), "rule": "RC-T3"}
     if table.played > 0:
-        return {"title": words("board.then-move"), "text": words("board.then-move-how"), "rule": "RC-T3"}
-    return {"title": words("your-turn"), "text": words("board.play-how"), "rule": "RC-T3"}
+        text, coach = words("board.then-move-how"), words("board.coach.move")
+        return {"title": words("board.then-move"), "text": text, "rule": "RC-T3", "coach": coach}
+    coach = words(f"board.coach.{concern(table, view.seat)}")
+    return {"title": words("your-turn"), "text": words("board.play-how"), "rule": "RC-T3", "coach": coach}
 
 
 def only_done(context: BoardContext) -> bool:
@@ -381,6 +358,12 @@ BOARD: Final = Board(
     spoken,
     says,
     chapters=frozenset({"turn-began"}),
+    explains=explains,
+    reasoned={
+        **dict.fromkeys(("stabbed", "shot", "ordered-cake", "passed-cake", "set-off", "poured"), True),
+        **dict.fromkeys(("alarm-raised", "moved", "seated"), True),
+        **dict.fromkeys(("discarded", "passed"), False),  # about the hand that is kept
+    },
     foresight=FORESIGHT,
     places={"place": "p"},
 )

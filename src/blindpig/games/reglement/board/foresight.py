@@ -16,11 +16,11 @@ def figures(before: State, after: State, _action: Action, context: BoardContext)
         raise TypeError("this is for the dinner table")
     found: list[Row] = []
     for seat in sorted(range(before.seats), key=lambda seat: seat != context.seat):
-        old, new = income(before, seat), income(after, seat)
+        old, new = int(income(before, seat)), int(income(after, seat))
         if old != new:
             mine = seat == context.seat
             text = context.words("board.would.income" if mine else "board.would.income-of", name=context.name(seat))
-            found.append(Row(text, context.teller.money(old), context.teller.money(new), "RC-T2"))
+            found.append(Row(text, context.teller.money(int(old)), context.teller.money(int(new)), "RC-T2"))
     return found
 
 

@@ -1,4 +1,4 @@
-// What only Bootleggers needs beside its board: the deal desk, the show of the sales, advice, cards one is not asked about.
+// What only Bootleggers needs beside its board: the deal desk, the show of the sales, cards one is not asked about.
 import { calm } from '../flip.js';
 import { away, layer, middle } from '../effects.js';
 import { desk } from './desk.js';
@@ -8,27 +8,6 @@ const board = () => document.getElementById('board');
 const live = 'live' in document.getElementById('table').dataset;
 const kept = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
 const keep = (key, value) => { try { localStorage.setItem(key, value); } catch { /* a private window forgets */ } };
-
-// --- advice and the first-game page ---------------------------------------------------------------------------------
-function advise(on) {
-  document.body.dataset.coach = on ? 'on' : 'off';
-  const tick = document.getElementById('coach-tick');
-  if (tick) tick.checked = on;
-}
-document.addEventListener('change', (event) => {
-  if (event.target.id !== 'coach-tick') return;
-  keep('bootleggers-coach', event.target.checked ? 'on' : 'off');
-  advise(event.target.checked);
-});
-function help(open) {
-  document.body.toggleAttribute('data-help', open);
-  document.getElementById(open ? 'help-close' : 'help-open')?.focus();
-}
-document.addEventListener('click', (event) => {
-  if (event.target.closest('#help-open')) help(true);
-  else if (event.target.closest('#help-close') || event.target.id === 'first-game') help(false);
-});
-document.addEventListener('keydown', (event) => { if (event.key === 'Escape' && 'help' in document.body.dataset) help(false); });
 
 // --- not being asked ------------------------------------------------------------------------------------------------
 // Who has nothing to play passes at once; so does who has nothing that counts at this moment, unless he wants to be asked
@@ -44,8 +23,6 @@ function ring() {
     bell.title = bell.dataset[now];
   }
   document.getElementById('every')?.setAttribute('aria-pressed', String(every));
-  const tick = document.getElementById('every-tick');
-  if (tick) tick.checked = every;
 }
 function wantEvery(on) {
   every = on;
@@ -62,7 +39,6 @@ document.addEventListener('click', (event) => {
   tip.show(bell, bell.title, true);
   if (hush()) spare();
 });
-document.addEventListener('change', (event) => { if (event.target.id === 'every-tick') wantEvery(event.target.checked); });
 
 // Who has said that he is ready to load is asked about deals again only by an offer to him.
 let readyIn = '';
@@ -214,7 +190,6 @@ new MutationObserver(() => {
 
 let first = true;
 function settled() {
-  advise(kept('bootleggers-coach') !== 'off');
   ring();
   desk.load();
   sales(first);

@@ -1,0 +1,261 @@
+"""The review of a finished game: chances over time, five decisions, luck and play, deals and promises."""
+
+from dataclasses import dataclass
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
+from markupsafe import Markup
+
+from blindpig import registry
+from blindpig.aftermath.review import Bargain, Choice, Review
+from blindpig.drawing.board import board_of
+from blindpig.drawing.context import COLOURS, EMBLEMS, BoardContext, Person
+from blindpig.drawing.pictures import last_board
+from blindpig.drawing.templating import render
+from blindpig.drawing.words import Words, words_in
+from blindpig.i18n.teller import Teller
+from blindpig.tables import links
+from blindpig.tables.trouble import NotNow
+from blindpig.web.charts import Stack, chance_stack
+from blindpig.web.pages.answers import fragment, page
+from blindpig.web.pages.moments import ReplaySource
+from blindpig.web.pages.replays import VIEWS, cached_source, source_of
+from blindpig.web.pages.shares import shared_source
+from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
+from blindpig.web.reviewing import REVIEWS, Job
+
+AXIS = 60.0  # points to either side that the bars of luck and play reach at most
+
+
+@dataclass(frozen=True)
+class ToldChoice:
+    """A decision in words."""
+
+    choice: Choice
+    number: int
+    when: str
+    did: str
+    better: str
+    why: str
+    points: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Balance:
+    """Somebody's luck and play in points, and how long their bars are."""
+
+    person: Person
+    luck: int
+    play: int
+    luck_bar: float
+    play_bar: float
+
+
+class Critic:
+    """Tells a review to one reader."""
+
+    def __init__(self, source: ReplaySource, review: Review, lang: str) -> None:
+        self.source = source
+        self.review = review
+        self.lang = lang
+        self.words: Words = words_in(lang, source.record.game)
+        self.teller = Teller(source.record.game, lang, [person.name for person in source.people])
+        self.reader = source.seat if source.seat >= 0 else self.winner()
+
+    def winner(self) -> int:
+        """Whom a stranger reads about: the winner."""
+        found = (self.source.record.outcome or {}).get("winners")
+        first = found[0] if isinstance(found, list) and found else 0
+        return first if isinstance(first, int) else 0
+
+    def points(self, share: float) -> int:
+        """A chance in points of a hundred."""
+        return round(100 * share)
+
+    async def choices(self, chosen: int) -> list[ToldChoice]:
+        """The five decisions in words."""
+        found: list[ToldChoice] = []
+        for number, choice in enumerate(self.review.of(self.reader), 1):
+            state, _ = await self.source.at(choice.move - 1)
+            view, game = state.view(choice.seat), registry.find(self.source.record.game)
+            context = BoardContext(game.slug, self.lang, self.source.people, choice.seat)
+            says = board_of(game.slug).says
+            why = self.teller.say(f"why.{choice.why}", dict(choice.args), start=True) if choice.why else ""
+            found.append(
+                ToldChoice(
+                    choice,
+                    number,
+                    self.words("after.round", round=max(1, state.round())),
+                    says(game.parse(choice.taken), view, context),
+                    says(game.parse(choice.best), view, context),
+                    why,
+                    f"−{self.points(choice.cost)}",
+                    number == chosen,
+                )
+            )
+        return found
+
+    def balances(self) -> list[Balance]:
+        """Everybody's luck and play."""
+        found: list[Balance] = []
+        for person in self.source.people:
+            luck, play = self.points(self.review.luck[person.seat]), self.points(self.review.play[person.seat])
+            bars = [max(-AXIS, min(AXIS, float(value))) for value in (luck, play)]
+            found.append(Balance(person, luck, play, *bars))
+        return found
+
+    def bargains(self) -> list[Bargain]:
+        """The deals that changed most, in their order."""
+        dear = sorted(self.review.bargains, key=lambda each: -max(map(abs, (*each.struck, *each.hindsight))))
+        return sorted(dear[:3], key=lambda each: each.move)
+
+    def stack(self, tape_rounds: list[tuple[int, int]], chosen: int) -> Stack | None:
+        """The curve."""
+        if not self.review.chances:
+            return None
+        marks = [choice.move for choice in self.review.of(self.reader)]
+        now = marks[chosen - 1] if 0 < chosen <= len(marks) else None
+        return chance_stack(self.review.chances, tape_rounds, self.reader, marks, now)
+
+    async def board(self, choice: Choice) -> Markup:
+        """The board just before a decision, as the one who decided saw it."""
+        state, _ = await self.source.at(choice.move - 1)
+        context = BoardContext(self.source.record.game, self.lang, self.source.people, choice.seat)
+        return last_board(state.view(choice.seat), context)
+
+
+async def body_of(source: ReplaySource, job: Job, lang: str, chosen: int = 1) -> str:
+    """All of the page that grows while the review is worked out."""
+    critic = Critic(source, job.review, lang)
+    told = await critic.choices(chosen)
+    now = next((each for each in told if each.chosen), None)
+    return render(
+        "review_body.html",
+        t=critic.words,
+        slug=source.record.game,
+        home=source.home,
+        source=source,
+        critic=critic,
+        job=job,
+        review=job.review,
+        stack=critic.stack(source.rounds(await source.tape()), chosen),
+        choices=told,
+        now=now,
+        board=await critic.board(now.choice) if now is not None else "",
+        balances=critic.balances() if job.review.luck else [],
+        bargains=critic.bargains(),
+        people=source.people,
+        colours=COLOURS,
+        emblems=EMBLEMS,
+        percent=100 * job.review.done // max(1, job.review.total),
+    )
+
+
+async def review_page(source: ReplaySource, job: Job, visitor: Visitor, chosen: int) -> Response[bytes]:
+    """The page of a review."""
+    words = words_in(visitor.lang, source.record.game)
+    return page(
+        "review.html",
+        visitor,
+        slug=source.record.game,
+        title=words("title"),
+        place=source.place,
+        home=source.home,
+        manifest=registry.manifest(source.record.game),
+        shape=board_of(source.record.game),
+        body=await body_of(source, job, visitor.lang, chosen),
+        chosen=chosen,
+        views=VIEWS,
+        here_is="review",
+        source=source,
+        over=True,
+        started=True,
+        commitment=source.record.commitment,
+    )
+
+
+def checked(source: ReplaySource) -> ReplaySource:
+    """A source whose game is over; NotNow if it is not."""
+    if not source.over:
+        raise NotNow("not-over")
+    return source
+
+
+def persons(source: ReplaySource) -> list[int]:
+    """Whose decisions are looked at first: the reader's, then other persons'."""
+    others = [person.seat for person in source.people if not person.bot]
+    return [source.seat, *others] if source.seat >= 0 else others
+
+
+async def table_job(request: Asked, key: str, source: ReplaySource) -> Job:
+    """The review of a table's game, kept with the table."""
+    table = await tables_of(request).table(key)
+
+    async def keep(text: str) -> None:
+        """Keep it in the table's log."""
+        await links.keep_review(table, text)
+
+    return REVIEWS.job(f"/t/{key}", source.record, persons(source), table.sheet.review, keep)
+
+
+def file_job(source: ReplaySource) -> Job:
+    """The review of a record file."""
+    return REVIEWS.job(source.home, source.record, persons(source))
+
+
+@get("/t/{key:str}/review")
+async def review(request: Asked, key: FromPath[str], decision: FromQuery[int] = 1) -> Response[bytes]:
+    """The review of a table's game."""
+    source = checked(await source_of(request, key, None))
+    return await review_page(source, await table_job(request, key, source), visitor_of(request), decision)
+
+
+@get("/t/{key:str}/review/part")
+async def review_part(request: Asked, key: FromPath[str], decision: FromQuery[int] = 1) -> Response[bytes]:
+    """As far as it is known now."""
+    source, visitor = checked(await source_of(request, key, None)), visitor_of(request)
+    return fragment(await body_of(source, await table_job(request, key, source), visitor.lang, decision), visitor)
+
+
+@post("/t/{key:str}/review/again", status_code=200, opt={"limit": "makes"})
+async def review_again(request: Asked, key: FromPath[str]) -> dict[str, str]:
+    """Try a review that failed once more."""
+    checked(await source_of(request, key, None))
+    REVIEWS.again(f"/t/{key}")
+    return {"go": f"/t/{key}/review"}
+
+
+@get("/s/{key:str}/{token:str}/review")
+async def shared_review(
+    request: Asked, key: FromPath[str], token: FromPath[str], decision: FromQuery[int] = 1
+) -> Response[bytes]:
+    """The review, for anybody who has the link."""
+    source = await shared_source(request, key, token)
+    return await review_page(source, await table_job(request, key, source), visitor_of(request), decision)
+
+
+@get("/s/{key:str}/{token:str}/review/part")
+async def shared_part(
+    request: Asked, key: FromPath[str], token: FromPath[str], decision: FromQuery[int] = 1
+) -> Response[bytes]:
+    """As far as it is known now."""
+    source, visitor = await shared_source(request, key, token), visitor_of(request)
+    return fragment(await body_of(source, await table_job(request, key, source), visitor.lang, decision), visitor)
+
+
+@get("/record/{name:str}/review")
+async def file_review(request: Asked, name: FromPath[str], decision: FromQuery[int] = 1) -> Response[bytes]:
+    """The review of a game in a record file."""
+    source = checked(cached_source(name, None, visitor_of(request).lang))
+    return await review_page(source, file_job(source), visitor_of(request), decision)
+
+
+@get("/record/{name:str}/review/part")
+async def file_part(request: Asked, name: FromPath[str], decision: FromQuery[int] = 1) -> Response[bytes]:
+    """As far as it is known now."""
+    source, visitor = checked(cached_source(name, None, visitor_of(request).lang)), visitor_of(request)
+    return fragment(await body_of(source, file_job(source), visitor.lang, decision), visitor)
+
+
+HANDLERS = (review, review_part, review_again, shared_review, shared_part, file_review, file_part)

@@ -1,0 +1,113 @@
+"""Reviews in worker processes: one at a time, kept once they are done, taken up again if a worker dies."""
+
+import asyncio
+import sys
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+
+import msgspec
+import structlog
+
+from blindpig.aftermath import review as reviews
+from blindpig.aftermath.review import Review
+from blindpig.aftermath.worker import Order
+from blindpig.kernel.record import Record
+
+COMMAND = (sys.executable, "-m", "blindpig.aftermath.worker")
+TRIES = 2  # workers that may die over one review
+PATIENCE = 300.0  # seconds without a word after which a worker is taken to hang
+LINE = 2**24  # bytes of a review at most
+MOST = 64  # reviews that are remembered at once
+LONGEST = 5000  # moves of a game that is reviewed
+Keep = Callable[[str], Awaitable[None]]
+
+logger = structlog.get_logger("blindpig.review")
+
+
+class Job:
+    """A review that is being worked out, or is done."""
+
+    def __init__(self, found: Review | None = None) -> None:
+        self.review = found or Review()
+        self.failed = False
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def working(self) -> bool:
+        """Whether more is to come."""
+        return not self.failed and not self.review.finished
+
+
+class Reviews:
+    """The reviews of this server."""
+
+    def __init__(self, command: Sequence[str] = COMMAND) -> None:
+        self.command = command
+        self.jobs: OrderedDict[str, Job] = OrderedDict()
+        self.turn = asyncio.Semaphore(1)
+
+    def job(self, name: str, record: Record, seats: list[int], kept: str = "", keep: Keep | None = None) -> Job:
+        """The review of a record: the one that was kept, the one that is being worked out, or a new one."""
+        found = self.jobs.get(name)
+        if found is None or (found.task is None and found.working):
+            read = reviews.read(kept) if kept else None
+            found = self.jobs[name] = Job(read)
+            if read is None:
+                found.failed = len(record.entries) > LONGEST
+                if not found.failed:
+                    found.task = asyncio.create_task(self.work(found, record, seats, keep))
+        self.jobs.move_to_end(name)
+        while len(self.jobs) > MOST:
+            _, old = self.jobs.popitem(last=False)
+            if old.task is not None:
+                old.task.cancel()
+        return found
+
+    def again(self, name: str) -> None:
+        """Forget a review that failed: it is worked out when somebody looks at it next."""
+        if name in self.jobs and self.jobs[name].failed:
+            del self.jobs[name]
+
+    async def work(self, job: Job, record: Record, seats: list[int], keep: Keep | None) -> None:
+        """Let a worker do it, another one if it dies."""
+        async with self.turn:
+            for _ in range(TRIES):
+                await self.follow(job, msgspec.json.encode(Order(record.write(), seats)) + b"\n")
+                if job.review.finished:
+                    break
+                logger.warning("review worker lost", game=record.game)
+        if not job.review.finished:
+            job.failed = True
+        elif keep is not None:
+            await keep(reviews.write(job.review))
+
+    async def follow(self, job: Job, order: bytes) -> None:
+        """Read what a worker writes, until it ends."""
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(*self.command, stdin=pipe, stdout=pipe, limit=LINE)
+        try:
+            if process.stdin is None or process.stdout is None:
+                return
+            with suppress(BrokenPipeError, ConnectionResetError):
+                process.stdin.write(order)
+                await process.stdin.drain()
+                process.stdin.close()
+            while True:
+                async with asyncio.timeout(PATIENCE):
+                    line = await process.stdout.readline()
+                if not line.endswith(b"\n"):
+                    return
+                found = reviews.read(line.decode())
+                if found is not None:
+                    job.review = found
+        except TimeoutError:
+            return
+        finally:
+            if process.returncode is None:
+                with suppress(ProcessLookupError):
+                    process.kill()
+            await process.wait()
+
+
+REVIEWS = Reviews()

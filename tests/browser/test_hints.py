@@ -1,0 +1,58 @@
+"""“What would you do?” and “why?”: asked by clicking, answered on paper."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from blindpig.registry import HOUSE
+from tests.browser.conftest import Meet
+from tests.browser.server import Server
+from tests.browser.test_games import PHONE, table_of
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_a_hint_shows_three_ways_and_medals_on_the_board(meet: Meet, server: Server, slug: str) -> None:
+    person = meet(server)
+    person.play_now(slug)
+    person.wait_for_turn()
+    person.page.click("#hint-open")
+    hint = person.page.locator("#hint")
+    expect(hint.locator("[data-hint]").first).to_be_visible()
+    expect(hint.locator("[data-done]")).to_have_count(1)
+    assert 1 < hint.locator("[data-hint]").count() <= 3
+    assert person.page.locator("#ghosts .medal").count() == hint.locator("[data-hint]").count()
+    assert person.axe() == []
+    person.page.click("#hint-close")
+    expect(hint).to_be_hidden()
+    assert person.page.locator("#ghosts .medal").count() == 0
+
+
+def test_a_hint_on_a_phone_in_french_goes_with_the_next_move(meet: Meet, server: Server) -> None:
+    person = meet(server, locale="fr-FR", **PHONE)
+    person.play_now("reglement")
+    person.wait_for_turn()
+    person.page.tap("#hint-open")
+    expect(person.page.locator("#hint [data-hint]").first).to_be_visible()
+    person.page.tap("#hint-close")
+    person.act(random.Random(2), "tap")
+    expect(person.page.locator("#hint")).to_be_hidden()
+
+
+def test_among_people_there_are_no_hints_unless_the_host_says_so(meet: Meet, server: Server) -> None:
+    host, friend = meet(server), meet(server)
+    table_of(host, "prohibition", ("friend",))
+    friend.visit(host.invitation())
+    host.page.wait_for_selector("[data-ready]")
+    assert host.page.locator("#hint-open").count() == 0
+
+
+def test_a_bot_is_asked_why(meet: Meet, server: Server) -> None:
+    person = meet(server)
+    person.play_now("reglement")
+    person.play_on(random.Random(4), moves=3)
+    person.wait_for_turn()
+    pill = person.page.locator("#story [data-why]").first
+    pill.click()
+    expect(person.page.locator("#tip .reason")).to_contain_text("Why did")
+    assert person.axe() == []

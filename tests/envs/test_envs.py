@@ -1,0 +1,173 @@
+"""The environments, by the checks that PettingZoo and Gymnasium bring themselves, at every number of seats."""
+
+import re
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+from blindpig import envs, registry
+from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.kernel.refusal import BadInput, Refused
+
+GUIDE = Path(__file__).parents[2] / "docs" / "envs.md"
+TABLES = [
+    (slug, seats) for slug, game in registry.games().items() for seats in range(game.min_seats, game.max_seats + 1)
+]
+every_table = pytest.mark.parametrize(("slug", "seats"), TABLES)
+every_game = pytest.mark.parametrize("slug", registry.HOUSE)
+
+
+@every_table
+def test_pettingzoos_own_checks_pass(slug: str, seats: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # bytes are no floats, and a table is no picture: both are meant
+        api_test(envs.Table(slug, seats=seats), num_cycles=60)
+        seed_test(lambda: envs.Table(slug, seats=seats), num_cycles=40)
+
+
+@every_table
+def test_gymnasiums_own_check_passes(slug: str, seats: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(Masked(slug, seats), skip_render_check=True)
+
+
+class Masked(envs.Seat):
+    """Gymnasium's check knows no masks: whatever it draws, the next legal action is taken."""
+
+    def __init__(self, slug: str, seats: int) -> None:
+        super().__init__(slug, seats=seats, bots=["random"], seat=seats - 1)
+
+    def step(self, action: int) -> tuple[envs.Seen, float, bool, bool, dict[str, object]]:
+        legal = [found.index for found in self.position.actions(self.seat)]
+        return super().step(min((index for index in legal if index >= action), default=legal[0]))
+
+
+def play(env: envs.Table, luck: np.random.Generator) -> dict[str, float]:
+    """A whole game at random; everybody's reward."""
+    found: dict[str, float] = {}
+    for agent in env.agent_iter():
+        seen, reward, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            found[agent] = reward
+            env.step(None)
+        else:
+            env.step(int(luck.choice(np.flatnonzero(seen["action_mask"]))))
+    return found
+
+
+@every_game
+def test_rewards_are_the_outcome(slug: str) -> None:
+    for reward in ("result", "share"):
+        env = envs.Table(slug, reward=reward)
+        env.reset(seed=5)
+        found = play(env, np.random.default_rng(5))
+        outcome = env.position.outcome()
+        assert outcome is not None
+        for seat, agent in enumerate(env.possible_agents):
+            won = seat in outcome.winners
+            assert found[agent] == (1.0 / len(outcome.winners) * won if reward == "share" else 1.0 if won else -1.0)
+
+
+@every_game
+def test_shaped_rewards_add_up_to_the_way_from_the_first_to_the_last(slug: str) -> None:
+    def potential(state: object) -> list[float]:
+        return [float(env.cycles) * (seat + 1) if hasattr(env, "cycles") else 0.0 for seat in range(env.setting.seats)]
+
+    env = envs.Table(slug, potential=potential, max_cycles=20)
+    env.cycles = 0
+    env.reset(seed=5)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    luck = np.random.default_rng(5)
+    for agent in env.agent_iter():
+        seen, reward, terminated, truncated, _ = env.last()
+        total[agent] += reward
+        over = terminated or truncated
+        env.step(None if over else int(luck.choice(np.flatnonzero(seen["action_mask"]))))
+    assert list(total.values()) == [20.0 * (seat + 1) for seat in range(env.setting.seats)]
+
+
+@every_game
+def test_a_game_is_cut_off_after_so_many_decisions(slug: str) -> None:
+    env = envs.Table(slug, max_cycles=7)
+    env.reset(seed=1)
+    play(env, np.random.default_rng(1))
+    assert env.cycles == 7
+    assert env.position.waiting_on()
+
+
+@every_game
+def test_what_is_not_legal_is_refused_by_its_rule(slug: str) -> None:
+    env = envs.Table(slug)
+    env.reset(seed=1)
+    seen = env.observe(env.agent_selection)
+    with pytest.raises(Refused) as caught:
+        env.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
+    assert caught.value.refusal.rule.startswith(env.setting.game.prefix)
+    assert not env.observe(env.possible_agents[env.setting.seats - 1])["action_mask"].any()
+    many = envs.Tables(slug, size=2)
+    with pytest.raises(ValueError, match="not legal in game 0"):
+        many.step(many.masks.argmin(axis=1))
+
+
+@every_game
+def test_what_is_seen_is_the_same_in_every_world_behind_a_view(slug: str) -> None:
+    env = envs.Table(slug)
+    env.reset(seed=2)
+    luck = np.random.default_rng(2)
+    for number in range(60):
+        agent = env.agent_selection
+        seat = env.possible_agents.index(agent)
+        seen = env.observe(agent)
+        world = env.setting.game.determinize(env.position.view(seat), SeededChance(seed_of("world", number)))
+        again = env.setting.seen(world, seat, acts=True)
+        assert np.array_equal(seen["observation"], again["observation"])
+        assert np.array_equal(seen["action_mask"], again["action_mask"])
+        env.step(int(luck.choice(np.flatnonzero(seen["action_mask"]))))
+        if not env.position.waiting_on():
+            break
+
+
+@every_game
+def test_tables_stepped_together_stay_in_their_arrays(slug: str) -> None:
+    many, again = (envs.Tables(slug, size=3, reward="share", seed=3) for _ in range(2))
+    rows, luck, ended = many.observations, np.random.default_rng(3), 0
+    for step in range(6000):
+        if ended and step > 100:
+            break
+        actions = many.sample(luck)
+        many.step(actions)
+        again.step(actions)
+        assert np.array_equal(many.observations, again.observations)
+        assert many.masks.any(axis=1).all()
+        ended += int(many.ended.sum())
+        assert np.allclose(many.rewards[many.ended].sum(axis=1), 1.0)
+        assert not many.rewards[~many.ended].any()
+    assert ended
+    assert many.observations is rows
+    many.reset(seed=3)
+    assert np.array_equal(many.observations, envs.Tables(slug, size=3, seed=3).observations)
+
+
+def test_names_carry_the_version_of_the_rules() -> None:
+    for slug, game in registry.games().items():
+        found = getattr(envs, f"{slug}_v{game.version}")
+        assert found.env().metadata["name"] == f"{slug}_v{game.version}"
+        with pytest.raises(BadInput):
+            getattr(envs, f"{slug}_v{game.version + 7}")
+    with pytest.raises(AttributeError):
+        envs.chess_v1  # noqa: B018 - asking is the point
+    with pytest.raises(BadInput):
+        envs.Table("reglement", reward="fame")
+    with pytest.raises(BadInput):
+        envs.Seat("reglement", seats=3, seat=3)
+
+
+def test_the_guides_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    exec(compile(code, str(GUIDE), "exec"), {})  # noqa: S102 - the guide is ours
+    assert "(64, " in capsys.readouterr().out

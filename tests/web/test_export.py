@@ -1,0 +1,32 @@
+"""A game as one HTML file: all of it is in there, and nothing is asked of a server."""
+
+import base64
+import gzip
+import json
+import re
+
+import pytest
+
+from blindpig.drawing.context import Person
+from blindpig.web.export import standalone
+from tests.aftermath.games import finished
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_game_in_one_file(lang: str) -> None:
+    record = min((finished("reglement", 4, seed) for seed in range(4)), key=lambda found: len(found.entries))
+    people = [Person(seat, name) for seat, name in enumerate(("Ada", "Bo", "<Cy>", "Di"))]
+    html = standalone(record, people, lang, "Ada's table")
+    assert not re.findall(r'(?:src|href)="(?!#)[^"]*"', html)
+    assert "/static/" not in html
+    assert "url(data:" in html or 'url("data:' in html
+    assert "<Cy>" not in html
+    packed = re.search(r'id="moments">([^<]+)<', html)
+    assert packed is not None
+    game = json.loads(gzip.decompress(base64.b64decode(packed[1])))
+    assert game["moves"][0] == 0
+    assert game["moves"][-1] == len(record.entries) - 1
+    assert len(game["boards"]) == len(game["moves"]) == len(game["said"])
+    last = "".join(game["parts"][part] for part in game["boards"][-1])
+    assert "data-over" in last
+    assert 'id="hands"' in last
