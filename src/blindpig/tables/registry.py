@@ -4,7 +4,7 @@ import asyncio
 import os
 import secrets
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -78,6 +78,7 @@ class TableRegistry:
         self.hints = Hints(pool)
         self.premoves = PremoveDriver(self.owns)
         self.watch = ClockWatch(self.driver, self.owns)
+        self.followers: list[Callable[[Table], None]] = []  # told of every change of a table in memory
         self.tasks: set[asyncio.Task[None]] = set()
         self.adopting = asyncio.Lock()
 
@@ -168,6 +169,8 @@ class TableRegistry:
         self.premoves.wake(table)
         self.driver.wake(table)
         self.watch.wake(table)
+        for follower in self.followers:
+            follower(table)
 
     async def enter(self, key: str, guest: str, invite: str = "") -> Table:
         """A table for a guest who may see it: it is listed, it is the guest's, or the invitation is right."""

@@ -19,6 +19,7 @@ from blindpig.i18n.troubles import tell
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store, open_store
 from blindpig.tables.registry import TableRegistry
+from blindpig.web.alerts import Alerts
 from blindpig.web.api.lobby import DOORS
 from blindpig.web.api.tables import TABLES
 from blindpig.web.api.troubles import told, too_deep, unexpected
@@ -102,10 +103,13 @@ async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
         try:
             app = await make_app(settings, store, tables)
             sweeping = asyncio.create_task(sweep_now_and_then(app))
+            alerts = Alerts(tables, settings.private_hooks)
+            alerts.open()
             try:
                 yield app
             finally:
                 sweeping.cancel()
+                await alerts.close()
         finally:
             await tables.close()
     finally:
