@@ -219,9 +219,7 @@ def result_values(source: ReplaySource, tale: Tale, lang: str) -> dict[str, obje
     }
 
 
-async def result_page(
-    source: ReplaySource, visitor: Visitor, card: str = "", *, felt: bool = False
-) -> Response[bytes]:
+async def result_page(source: ReplaySource, visitor: Visitor, card: str = "", *, felt: bool = False) -> Response[bytes]:
     """The result, as the one who looks reads it."""
     if not source.over:
         raise NotNow("not-over")
