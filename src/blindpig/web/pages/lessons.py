@@ -18,7 +18,6 @@ from blindpig.kernel.refusal import BadInput, Refused, Trouble
 from blindpig.web.contexts import recent_facts
 from blindpig.web.likes import OFF
 from blindpig.web.pages.answers import fragment, page
-from blindpig.web.pages.previews import named, would_html
 from blindpig.web.pages.tables import PICKS, Act, slip, text_of
 from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
 from blindpig.web.stories import story_html
@@ -229,14 +228,4 @@ async def why(
     return fragment(slip(slug, visitor.lang, found.sentence, found.rule), visitor)
 
 
-@get("/learn/{slug:str}/would")
-async def would(request: Asked, slug: FromPath[str], action: FromQuery[str] = "") -> Response[bytes]:
-    """What an action of the learner would do, as at any table."""
-    visitor, run = visitor_of(request), await run_of(request, named_lesson(slug))
-    meant = named(run.game, action)
-    if meant is None or not run.step.right:
-        return fragment("", visitor)
-    return fragment(would_html(run.game, run.state.view(LEARNER), meant, context_of(run, visitor)), visitor)
-
-
-HANDLERS = (show, act, go_on, why, would)
+HANDLERS = (show, act, go_on, why)

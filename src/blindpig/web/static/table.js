@@ -205,7 +205,7 @@ async function explain(el, picks) {
 
 const would = `${home}/would${face || '?'}`;
 const chooser = new Chooser({
-  sure: (path, prompt) => sure(would, prompt, path.end, path.group),
+  sure: (path, prompt) => !('live' in page.dataset) || sure(would, prompt, path.end, path.group), // in a lesson nothing is lost
   foresee: (path, prompt) => (path && 'live' in page.dataset ? showWould(would, prompt, path.end) : hideWould()),
   send: (end, prompt, steady) => act(end, prompt, steadily(steady)),
   explain,
