@@ -143,6 +143,7 @@ def start_server(
         tables,
         secure=https,
         metrics_token=token,
+        private_hooks=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes",
         proxies=tuple(proxy),
     )
     run.serve_until_interrupted(settings, browser, Teller(COMMON, pick_language(None, os.environ)))

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from blindpig.registry import HOUSE
 from tests.browser.conftest import Meet
 from tests.browser.server import Server
-from tests.browser.test_games import table_of
+from tests.browser.test_games import PHONE, table_of
 
 GROWS = """() => {
   const list = document.getElementById('story');
@@ -133,3 +133,37 @@ def test_size_and_speed_are_everybodys_own_and_are_kept(meet: Meet, server: Serv
     person.play_now("reglement")
     assert person.page.input_value("#like-size") == "1.3"
     expect(person.page.locator("#ways")).to_have_attribute("data-pace", "fast")  # the new table's bots are told as well
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_who_only_looks_is_told_what_it_is_and_never_scolded(meet: Meet, server: Server, lang: str) -> None:
+    person = meet(server, locale=lang)
+    asked: list[str] = []
+    person.page.on("request", lambda request: asked.append(request.url))
+    person.play_now("reglement")
+    person.wait_for_turn()
+    person.page.hover("#p-1")
+    slip = person.page.locator("#tip")
+    expect(slip).to_contain_text("register" if lang == "en-GB" else "caisse")
+    expect(slip.locator(".rule").first).to_be_visible()
+    person.page.hover("#bank")
+    expect(slip).to_contain_text("money" if lang == "en-GB" else "argent")
+    assert [url for url in asked if "/why" in url] == []
+
+
+def test_a_long_press_explains_and_plays_nothing_and_a_note_stays_on_its_tab(meet: Meet, server: Server) -> None:
+    person = meet(server, **PHONE)
+    person.play_now("reglement")
+    person.wait_for_turn()
+    before = person.prompt()
+    box = person.page.locator("#p-1").bounding_box()
+    assert box is not None
+    finger = person.page.context.new_cdp_session(person.page)
+    at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    slip = person.page.locator("#tip")
+    expect(slip).to_contain_text("register")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert person.prompt() == before
+    person.page.tap('.tabs a[href="#story"]')
+    expect(slip).to_be_hidden()

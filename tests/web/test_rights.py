@@ -102,6 +102,13 @@ async def test_an_invitation_in_any_script_is_no_server_error(store: Store) -> N
             assert (await see(found, f"/i/{key}/{invite}")).status_code < 500
 
 
+@pytest.mark.parametrize("host", ["a:b", "[", "a b", "x:99999999", "%00", "user@evil:None"])
+async def test_a_host_that_is_none_is_no_server_error(store: Store, host: str) -> None:
+    async with site(store) as found, found.client() as http:
+        for path in ("/", "/nowhere", "/api/games"):
+            assert (await http.get(path, headers={"host": host})).status_code < 500
+
+
 async def test_guests_of_one_address_have_a_limit_together(store: Store) -> None:
     limits = Limits(calls=10_000, together=5, talk=10, makes=10_000)
     async with tiny_site(store, limits) as found:

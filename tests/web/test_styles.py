@@ -24,6 +24,7 @@ BUILT: dict[str, Iterable[str]] = {
         *(f"stamp--{word}" for word in ("open", "kept", "broken")),
         *(f"stamp--{word}" for word in ("refused", "countered", "withdrawn", "off", "struck")),
     ],
+    "medal--{": ["medal--1", "medal--2", "medal--3"],
     "slip--{": ["slip--thug", "slip--hench", "slip--truck"],
     "is-{which}": ["is-first", "is-middle", "is-last"],
     "is-{{ line.kind }}": ["is-sale", "is-margin", "is-barred", "is-lost"],

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from blindpig import registry
-from blindpig.drawing import plain, preview
+from blindpig.drawing import about, plain, preview
+from blindpig.drawing.about import Explains
 from blindpig.drawing.context import BoardContext, Why
 from blindpig.drawing.preview import Foresight
 from blindpig.drawing.spoken import Section
@@ -56,6 +57,7 @@ class Board:
         default_factory=dict
     )  # arguments of facts that are places: what their ids begin with
     styles: tuple[str, ...] = ()  # style sheets of the toolkit that this board needs besides the game's own
+    explains: Explains = about.nothing  # what an element of the board is
     reasoned: Mapping[str, bool] = field(default_factory=dict)  # facts about a decision that a bot is asked the reason
     # of, and whether it is told during the game. By the kind of decision, never by the case: that would tell a hand
     foresight: Foresight = preview.PLAIN  # what it shows of an action before it is taken

@@ -37,6 +37,7 @@ class Manifest:
         rules: str,
         seats: int,
         evaluator: str = "",
+        sparring: str = "",
         board: str = "",
         words: str = "",
         pictures: str = "",
@@ -57,6 +58,7 @@ class Manifest:
         self.rules: str = rules  # a `Game`
         self.seats: int = seats  # how many sit down when nobody says
         self.evaluator: str = evaluator  # an `Evaluator`; bots fall back on play-outs without one
+        self.sparring: str = sparring  # bots by name, each with one habit: what the house's bots are tested against
         self.board: str = board  # a `Board`; a game without one is shown in words
         self.words: str = words  # `Terms`: what the arguments of its facts stand for
         self.pictures: str = pictures  # `Pictures` for its rulebook, and the index of its cards

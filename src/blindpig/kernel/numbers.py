@@ -1,7 +1,10 @@
-"""Rows of numbers that the compiled engine reads without unboxing and copies in one go (`row[:]`)."""
+"""Rows of numbers that the compiled engine reads without unboxing and copies in one go (`row[:]`).
+
+In plain Python a list is faster, so that is what they are there: what both can do is all that may be done with them.
+"""
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,9 +14,13 @@ Numbers: TypeAlias = "vec[i64]"
 
 def filled(value: i64, count: i64) -> Numbers:
     """A row of that many times the same number."""
+    if __file__.endswith(".py"):
+        return cast("Numbers", [value] * count)
     return vec[i64]([value] * count)
 
 
 def numbers(values: Iterable[int]) -> Numbers:
     """A row of these numbers."""
+    if __file__.endswith(".py"):
+        return cast("Numbers", list(values))
     return vec[i64](values)

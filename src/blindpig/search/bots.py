@@ -139,10 +139,34 @@ def playing(game: Game) -> list[str]:
     return found
 
 
+def partners(game: Game) -> dict[str, Maker]:
+    """The sparring partners that a game brings, by name."""
+    manifest = registry.manifests().get(game.slug)
+    if manifest is None or not manifest.sparring:
+        return {}
+    found = manifest.part(manifest.sparring)
+    if not isinstance(found, dict):
+        raise manifest.not_a("dict", manifest.sparring)
+    return cast("dict[str, Maker]", found)
+
+
+def spar(game: Game, habit: str) -> Player:
+    """A sparring partner with that habit."""
+    known = partners(game)
+    if habit not in known:
+        raise BadInput("no-sparring", {"habit": habit[:40], "habits": list(known) or ["–"]})
+    return known[habit](game)
+
+
 def find(name: str) -> Maker:
-    """The bot of that name; call it with the game it shall play. `boss:200` is a Boss of 200 iterations a decision."""
+    """The bot of that name; call it with the game it shall play.
+
+    `boss:200` is a Boss of 200 iterations a decision, `spar:NAME` a sparring partner that the game brings.
+    """
     if name.startswith("boss:"):
         return partial(boss, iterations=iterations_of(name.removeprefix("boss:")))
+    if name.startswith("spar:"):
+        return partial(spar, habit=name.removeprefix("spar:"))
     bot = BOTS.get(name) or outside().get(name)
     if bot is None:
         raise BadInput("no-bot", {"bot": name[:40], "bots": names()})

@@ -99,6 +99,21 @@ passkeys = Table(
     Index("passkeys_by_guest", "guest"),
 )
 
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("key", String(128), primary_key=True),  # of the event: it is told once
+    Column("guest", String(32), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Column("due", Float, nullable=False),  # when to try, or when whoever tries now is taken for dead
+    Column("tries", Integer, nullable=False),
+    Column("unsure", Integer, nullable=False),  # tries of which nobody knows the end
+    Column("done", Boolean, nullable=False),
+    Index("deliveries_due", "done", "due"),
+)
+
 servers = Table(
     "servers",
     metadata,

@@ -4,10 +4,9 @@ import asyncio
 import os
 import secrets
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from math import inf
 
 import msgspec
 import structlog
@@ -34,7 +33,6 @@ from blindpig.tables.workers import THINKER, Pool
 AGAIN = 1.0  # seconds after which a failed heartbeat is tried again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 ROUNDS = 2.0  # seconds between two looks at all tables
-LONGEST = 60.0  # seconds that what a move leads to may take to be shown
 CHUNK = 20  # entries folded before others have a turn
 SUBSTITUTE = "wiseguy"  # who plays for absent persons
 
@@ -80,6 +78,7 @@ class TableRegistry:
         self.hints = Hints(pool)
         self.premoves = PremoveDriver(self.owns)
         self.watch = ClockWatch(self.driver, self.owns)
+        self.followers: list[Callable[[Table], None]] = []  # told of every change of a table in memory
         self.tasks: set[asyncio.Task[None]] = set()
         self.adopting = asyncio.Lock()
 
@@ -162,10 +161,7 @@ class TableRegistry:
             raise
         table = Table(sheet, self.store, self.server)
         table.listeners.append(self.changed)
-        ahead = table.ahead()
-        if ahead and ahead[-1].due > now() + LONGEST:
-            sheet.show_due(inf)  # the clock was set back since: nobody waits for a time that was
-        table.show_due()
+        table.show_first()
         return table
 
     def changed(self, table: Table) -> None:
@@ -173,6 +169,8 @@ class TableRegistry:
         self.premoves.wake(table)
         self.driver.wake(table)
         self.watch.wake(table)
+        for follower in self.followers:
+            follower(table)
 
     async def enter(self, key: str, guest: str, invite: str = "") -> Table:
         """A table for a guest who may see it: it is listed, it is the guest's, or the invitation is right."""

@@ -23,6 +23,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 from typing import Literal
 
 import msgspec
@@ -73,6 +74,7 @@ class Change(msgspec.Struct, frozen=True):
 
 NOTHING = Change(())
 SOON = 0.001  # seconds after which to look again whether a stage has been shown
+LONGEST = 60.0  # seconds that what a move leads to may take to be shown
 MARGIN = 0.25  # seconds before the end of a window at which its answers are decided, and at most a quarter of it
 
 
@@ -138,6 +140,13 @@ class Table:
     def ahead(self) -> list[Stage]:
         """The stages of the last move that have not been shown yet."""
         return self.sheet.session.ahead if self.sheet.session is not None else []
+
+    def show_first(self) -> None:
+        """The table was read from its log: show what is due, and all of it if the clock was set back since."""
+        ahead = self.ahead()
+        if ahead and ahead[-1].due > now() + LONGEST:
+            self.sheet.show_due(inf)
+        self.show_due()
 
     def show_due(self) -> None:
         """Show all stages that are due."""

@@ -28,4 +28,5 @@ class ServerSettings:
     secure: bool = False  # whether cookies are for https only
     metrics_token: str = ""  # who shows it may read /metrics; without one nobody may
     proxies: tuple[str, ...] = ()  # addresses of proxies whose word about the client's address is taken
+    private_hooks: bool = False  # whether alerts may be posted to addresses inside
     patience: int = 3  # seconds that open requests are given when the server stops

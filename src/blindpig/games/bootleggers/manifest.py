@@ -8,6 +8,7 @@ MANIFEST = Manifest(
     rules="rules.game:BOOTLEGGERS",
     seats=4,
     evaluator="bot.evaluator:EVALUATOR",
+    sparring="bot.sparring:PARTNERS",
     board="board.board:BOARD",
     observer="rules.observe:OBSERVER",
     bargains={"struck": "struck", "promise-kept": "kept", "promise-broken": "broken"},

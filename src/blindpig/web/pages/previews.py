@@ -16,6 +16,7 @@ from blindpig.web.pages.answers import fragment
 from blindpig.web.pages.tables import As, enter, text_of
 from blindpig.web.pages.visitor import Asked
 
+ELEMENT = 60  # letters of an element's id
 LATER = Preview((), final=True, draws=False)  # of what can only be done once one has the word
 
 
@@ -66,4 +67,18 @@ async def would(request: Asked, key: FromPath[str], action: FromQuery[str] = "",
     return fragment(would_html(sheet.game, session.state.view(seat), meant, context), visitor)
 
 
-HANDLERS = (would,)
+@get("/t/{key:str}/about")
+async def about(request: Asked, key: FromPath[str], of: FromQuery[str] = "", face: As = None) -> Response[bytes]:
+    """What an element of the board is, does and earns; nothing if nobody has written it."""
+    table, visitor, guest = await enter(request, key, face)
+    sheet = table.sheet
+    if sheet.session is None:
+        return fragment("", visitor)
+    seat = sheet.seat_of(guest)
+    lines = board_of(sheet.game.slug).explains(
+        sheet.session.state.view(seat), context_of(sheet, seat, visitor.lang), of[:ELEMENT]
+    )
+    return fragment(tight(render("about-thing.html", slug=sheet.game.slug, lines=lines)), visitor)
+
+
+HANDLERS = (would, about)

@@ -11,6 +11,7 @@ from blindpig.drawing import assets
 from blindpig.kernel.refusal import Trouble
 from blindpig.web.pages import (
     about,
+    alerts,
     branches,
     developers,
     devices,
@@ -86,6 +87,7 @@ SITE = Router(
         *front.HANDLERS,
         *setup.HANDLERS,
         *lists.HANDLERS,
+        *alerts.HANDLERS,
         *devices.HANDLERS,
         *passkeys.HANDLERS,
         *tables.HANDLERS,

@@ -9,6 +9,7 @@ import { copying, sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
+import { explaining } from './about.js';
 import { dropHint, hinting } from './hint.js';
 import { paceBots } from './settings.js';
 import { hideWould, question, settle as answered, showWould, sure } from './would.js';
@@ -216,6 +217,7 @@ rules(tip);
 fair();
 pointing();
 folding();
+explaining(`${home}/about${face || '?'}`, () => chooser.picks.length > 0);
 hinting(`${home}/hint${face}`, chooser);
 document.addEventListener('liked', () => paceBots(home, face));
 

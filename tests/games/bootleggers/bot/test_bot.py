@@ -281,12 +281,38 @@ def test_goods_at_a_bad_price_are_answered_with_a_better_one() -> None:
     assert choice(state, 1) == "accept 0 0"
 
 
-def test_a_counter_is_not_countered() -> None:
+def price(text: str) -> int:
+    """What an offer asks for."""
+    return int(text.rsplit("$", 1)[1])
+
+
+def test_counters_converge_and_end() -> None:
     state = after_production()
     state.hidden.answer[0] = ASKED
-    do(state, 0, choice(state))
-    do(state, 1, "counter 0 0 give $1 for c10")
+    first = choice(state)
+    do(state, 0, first)
+    crates = first.split(" give ")[1].split(" for ")[0]
+    do(state, 1, f"counter 0 0 give $1 for {crates}")
+    second = choice(state)
+    assert second.startswith(f"counter 1 0 give {crates} for $")
+    assert 1 < price(second) < price(first), "a little less than what was refused, never the same again"
+    do(state, 0, second)
+    do(state, 1, f"counter 0 0 give $2 for {crates}")
     assert choice(state) == "refuse 1 0"
+
+
+def test_a_crumb_is_refused_and_a_fair_share_taken() -> None:
+    def answer(paid: int) -> str:
+        state = after_production()
+        state.hidden.answer[1] = ASKED
+        do(state, 1, f"offer 0 give ${paid} for c6")
+        return choice(state)
+
+    answers = [answer(paid).split()[0] for paid in range(1, 10)]
+    assert answers == sorted(answers, reverse=True), "once a price is good, so is every higher one"
+    assert answers[0] == "counter"
+    assert answers[-1] == "accept"
+    assert answers.index("accept") > 1, "what just makes one richer is a crumb"
 
 
 def test_in_the_last_rounds_the_leader_gets_nothing() -> None:

@@ -8,6 +8,7 @@ from blindpig.drawing.context import BoardContext, Person
 from blindpig.drawing.spoken import html_of
 from blindpig.drawing.templating import render, tight
 from blindpig.games.bootleggers.board import bars, desk, hand, mats, paths, prompts, sales, spoken, stops, strip, why
+from blindpig.games.bootleggers.board.about import explains
 from blindpig.games.bootleggers.board.foresight import FORESIGHT
 from blindpig.games.bootleggers.board.look import Look, look_at
 from blindpig.games.bootleggers.rules.components import CAPACITY
@@ -98,6 +99,7 @@ BOARD: Final = Board(
         Tab("panels", "star", "board.tab.mobsters"),
         Tab("story", "key", "tab.story"),
     ),
+    explains=explains,
     reasoned={
         **dict.fromkeys(("took", "die-placed", "still-opened", "bar-improved", "placed", "put-on-truck", "sent"), True),
         **dict.fromkeys(("allowed", "barred"), True),

@@ -16,6 +16,10 @@ from blindpig.kernel.action import FREE, Action
 WORTH_IT: Final = 0.4  # $G by which a deal must make one richer
 BARGAIN: Final = 3.0  # $G that make one forget that the other loses by it
 WORTH_ASKING: Final = 1.5  # $G by which it must make both richer together to be offered
+ROUNDING: Final = 0.5  # prices are whole $G: so much less than one's share is still one's share
+HURRY: Final = 0.8  # of the usual share is enough for who has crates and no truck for them
+MOST_COUNTERS: Final = 2  # to offers at one moment; each asks a little less than the one before
+YIELDING: Final = 0.06  # of the surplus, with each counter-offer
 FEWEST_ROUNDS: Final = 2.0  # with fewer to come the leader gets nothing
 
 
@@ -41,7 +45,15 @@ class Deal:
         """
         if self.mine < WORTH_IT or self.better <= 0.0 or feeds_leader(judge, self.partner):
             return False
-        return self.theirs > 0.0 or self.mine >= BARGAIN or self.gives.empty()
+        if self.theirs > 0.0:
+            return self.mine >= least_share(judge) * (self.mine + self.theirs) - ROUNDING
+        return self.mine >= BARGAIN or self.gives.empty()
+
+
+def least_share(judge: Judge) -> float:
+    """The least part of what a deal brings both that one takes: less where one's own crates would rot otherwise."""
+    share = judge.temper.least_share
+    return share * HURRY if spare_room(judge.state, judge.seat) < 0 else share
 
 
 def feeds_leader(judge: Judge, partner: int) -> bool:
@@ -95,42 +107,54 @@ def may_propose(state: BootleggersState, seat: int) -> bool:
     return state.hidden.made[seat] < MAX_OFFERS and failed(state, seat) <= 0
 
 
+def may_counter(state: BootleggersState, seat: int) -> bool:
+    """A few counter-offers at a moment: bargaining ends."""
+    return state.hidden.made[seat] < MAX_OFFERS and failed(state, seat) < MOST_COUNTERS
+
+
+def may_bargain(state: BootleggersState, seat: int) -> bool:
+    """Whether there is an offer to think about: one to answer, or one's own."""
+    if waiting_for(state, seat) is not None:
+        return may_counter(state, seat)
+    if state.table.step != AFTER_PRODUCTION or state.hidden.answer[seat] not in (ASKED, ACTING):
+        return False
+    return may_propose(state, seat)
+
+
 def wanted(judge: Judge) -> list[Action]:
     """The offer or counter-offer that is worth making now, if there is one."""
-    state = judge.state
-    seat = judge.seat
-    if not may_propose(state, seat):
+    if not may_bargain(judge.state, judge.seat):
         return []
-    waiting = waiting_for(state, seat)
+    waiting = waiting_for(judge.state, judge.seat)
     if waiting is not None:
         return counter(judge, waiting)
-    if state.table.step != AFTER_PRODUCTION or state.hidden.answer[seat] not in (ASKED, ACTING):
-        return []
     best: Deal | None = None
     for deal in deals(judge):
         if best is None or deal.mine + deal.theirs > best.mine + best.theirs:
             best = deal
-    return [] if best is None else priced(judge, best, OFFER, (best.partner,))
+    return [] if best is None else priced(judge, best, OFFER, (best.partner,), 0)
 
 
 def counter(judge: Judge, waiting: OpenOffer) -> list[Action]:
-    """The same goods for a better price, if the offer is not good enough; an answer to an answer is none."""
+    """The same goods for a better price, if the offer is not good enough; each time one asks a little less."""
     offer = waiting.offer
-    if offer.kind != OFFER:
-        return []
     deal = Deal(judge, waiting.offerer, offer.gets, offer.gives)
     if deal.good(judge) or offer.gives.empty() or offer.gets.empty():
         return []
-    return priced(judge, deal, COUNTER, (waiting.offerer, waiting.number))
+    return priced(judge, deal, COUNTER, (waiting.offerer, waiting.number), failed(judge.state, judge.seat))
 
 
-def priced(judge: Judge, deal: Deal, kind: int, args: tuple[int, ...]) -> list[Action]:
-    """A deal with the money that splits what both gain by it; nothing if there is too little to split."""
+def priced(judge: Judge, deal: Deal, kind: int, args: tuple[int, ...], steps: int) -> list[Action]:
+    """A deal with the money that brings one the usual part of what both gain, less for so many steps back.
+
+    Nothing if there is too little to share.
+    """
     both = deal.mine + deal.theirs
     if both < WORTH_ASKING:
         return []
-    shift = round(both / 2.0 - deal.mine)  # what the partner pays on top
+    shift = round(judge.temper.ask * both - deal.mine)  # what the partner pays on top
     net = min(deal.gets.money - deal.gives.money + shift, int(judge.now.money[deal.partner]))
+    net -= steps * max(1, round(YIELDING * both))
     gives = Goods(max(0, -net), deal.gives.crates, deal.gives.trucks, deal.gives.rented, deal.gives.cards)
     gets = Goods(max(0, net), deal.gets.crates, deal.gets.trucks, deal.gets.rented, deal.gets.cards)
     if gives.empty() or gets.empty():

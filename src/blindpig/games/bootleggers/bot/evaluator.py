@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from blindpig.games.bootleggers.bot.bargains import answer, may_propose, waiting_for, wanted, withdrawal
+from blindpig.games.bootleggers.bot.bargains import answer, may_bargain, waiting_for, wanted, withdrawal
 from blindpig.games.bootleggers.bot.cards import answered, effect, plays, timely
 from blindpig.games.bootleggers.bot.outlook import Outlook
 from blindpig.games.bootleggers.bot.picks import Judge
@@ -100,7 +100,7 @@ class MobEvaluator(Evaluator):
     def proposals(self, state: State, seat: int) -> list[Action]:
         """The offer worth making now, if there is one and it is not among the typical ones."""
         play = play_of(state)
-        if not may_deal(play) or not may_propose(play, seat):
+        if not may_deal(play) or not may_bargain(play, seat):
             return []
         offers = wanted(Judge(play, seat, self.temper))
         return [offer for offer in offers if offer.index == FREE]

@@ -1,8 +1,19 @@
 """Phase 1: what each offered card is worth to a seat, and how much muscle to spend on being early."""
 
+from typing import Final
+
 from blindpig.games.bootleggers.bot.prospect import Prospect, Temper, rivalry_of, standing_of
 from blindpig.games.bootleggers.rules.actions import KINDS
-from blindpig.games.bootleggers.rules.components import DOUBLE_INFLUENCE, INFLUENCE, SLOTS, SPEAKEASY
+from blindpig.games.bootleggers.rules.components import (
+    DOUBLE_INFLUENCE,
+    HAND,
+    INFLUENCE,
+    SLOTS,
+    SPEAKEASY,
+    SUIT,
+    SUITS,
+    muscle_cost,
+)
 from blindpig.games.bootleggers.rules.kinds import TAKE_CARD
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.state import State
@@ -20,6 +31,7 @@ class Middling(Chance):
 
 
 MIDDLING = Middling()
+MOST_LATER: Final = 6.0  # rounds to come that count for what a muscle card can still do
 
 
 class Judge:
@@ -108,13 +120,74 @@ class Judge:
         return found
 
     def muscle_scores(self, actions: list[Action]) -> list[float]:
-        """The more the best card is above the last one, the higher in the hand is the muscle spent on it."""
+        """What each muscle card does now, less what it costs and what it would still do in a later round."""
         values = self.offers()
-        last = min(len(values), self.state.seats) - 1
-        spread = max(0.0, values[0] - values[last]) if values else 0.0
-        usual = self.temper.spread * (1.0 + 0.12 * self.now.left)
-        goal = spread / (spread + usual) * (len(actions) - 1)
+        if not values:
+            values = [0.0]
+        rivals = Rivals(self.state, self.seat)
+        lowest = values[min(len(values), self.state.seats) - 1]
+        usual = self.temper.spread * min(MOST_LATER, self.now.rounds)
+        count = len(actions)
         found: list[float] = []
-        for number in range(len(actions)):
-            found.append(-abs(number - goal))
+        for number, action in enumerate(actions):  # the lowest card first
+            places = rivals.places(action.a, self.temper.pushing)
+            used = min(1.0, max(0.0, self.now.rounds + 1.0 - (count - 1 - number)))
+            later = used * usual * rivals.places(action.a, 1.0)[0]
+            found.append(worth_of(values, places) - lowest - muscle_cost(action.a) - later)
         return found
+
+
+class Rivals:
+    """What the muscle cards say that have been played: how strong the others' hands can still be."""
+
+    def __init__(self, state: BootleggersState, seat: int) -> None:
+        self.state: BootleggersState = state
+        spent = state.table.spent
+        own = state.hidden.muscles[seat * HAND : seat * HAND + HAND]
+        each = state.table.rounds // SUITS
+        self.unseen: list[list[int]] = []  # by suit: cards that somebody else may hold
+        self.held: list[list[int]] = []  # by rival: how many cards of each suit they still hold
+        needs = [[each] * SUITS for _ in range(state.seats)]
+        for suit in range(SUITS):
+            left: list[int] = []
+            for card in range(suit * SUIT + 1, suit * SUIT + SUIT + 1):
+                if spent[card] >= 0:
+                    needs[spent[card]][suit] -= 1
+                elif card not in own:
+                    left.append(card)
+            self.unseen.append(left)
+        for rival in range(state.seats):
+            if rival != seat:
+                self.held.append(needs[rival])
+
+    def places(self, card: int, pushing: float) -> list[float]:
+        """By number of rivals: how likely so many of them play a higher card."""
+        above: list[float] = []
+        for left in self.unseen:
+            higher = 0
+            for other in left:
+                if other > card:
+                    higher += 1
+            above.append(higher / len(left) if left else 0.0)
+        found = [1.0]
+        for hand in self.held:
+            cards = sum(hand)
+            chance = 0.0
+            if cards > 0:
+                for suit in range(SUITS):
+                    chance += above[suit] * hand[suit] / cards
+            chance = chance**pushing
+            longer = [0.0] * (len(found) + 1)
+            for ahead, so_far in enumerate(found):
+                longer[ahead] += so_far * (1.0 - chance)
+                longer[ahead + 1] += so_far * chance
+            found = longer
+        return found
+
+
+def worth_of(values: list[float], places: list[float]) -> float:
+    """What a pick can be expected to be worth: the best that is left, by one's place."""
+    found = 0.0
+    for ahead, chance in enumerate(places):
+        found += chance * values[min(ahead, len(values) - 1)]
+    return found

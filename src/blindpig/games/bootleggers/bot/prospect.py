@@ -53,7 +53,10 @@ class Temper:
         self.improvement: float = 0.5
         self.unseen: float = 3.5  # a card in another's hand
         self.keenness: float = 3.0  # how much better a marker stands on a bar than in the back room
-        self.spread: float = 3.0  # how much better the first pick is than the last, as a rule
+        self.spread: float = 4.0  # how much better the first pick of a later round is than the last, a round after it
+        self.pushing: float = 0.8  # the others' muscle: below 1 they are taken to play their higher cards
+        self.ask: float = 0.5  # the part of what a deal brings both that one asks for oneself
+        self.least_share: float = 0.4  # and the least that one takes
         self.malice: float = 0.4  # how much all rivals' worth together counts against one's own
 
 

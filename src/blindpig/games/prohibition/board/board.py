@@ -13,6 +13,7 @@ from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
 from blindpig.drawing.spoken import Section, html_of
 from blindpig.drawing.templating import part, render, tight
 from blindpig.games.prohibition.board import paths
+from blindpig.games.prohibition.board.about import explains
 from blindpig.games.prohibition.board.city import (
     BLOCK,
     characters,
@@ -310,6 +311,7 @@ BOARD: Final = Board(
     paths.why,
     spoken,
     says,
+    explains=explains,
     reasoned={
         **dict.fromkeys(("truck-drove", "character-placed", "character-moved", "load-taken", "load-declined"), True),
         **dict.fromkeys(("truck-parked", "distillery-built", "private-bar-opened"), True),

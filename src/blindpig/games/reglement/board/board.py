@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -14,6 +14,7 @@ from blindpig.drawing.spoken import Section, html_of
 from blindpig.drawing.templating import part, render, tight
 from blindpig.drawing.words import words_in
 from blindpig.games.reglement.board import paths
+from blindpig.games.reglement.board.about import explains, things_at
 from blindpig.games.reglement.board.cakes import Tag, fuse, side_of, tag_of
 from blindpig.games.reglement.board.coaching import concern
 from blindpig.games.reglement.board.foresight import FORESIGHT
@@ -23,15 +24,8 @@ from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
 from blindpig.games.reglement.rules.places import (
-    BARS,
-    GAMBLING_HOUSES,
-    HAS_GLASS,
-    HAS_KNIFE,
-    HAS_REVOLVER,
     LEFT,
     PLACES,
-    REGISTER,
-    RESTAURANTS,
     RIGHT,
 )
 from blindpig.games.reglement.rules.public import DinnerTable
@@ -108,27 +102,6 @@ class HandCard:
     count: int
     text: str
     off: bool
-
-
-@cache
-def things_at(place: int) -> tuple[str, ...]:
-    """RC-B3: what lies on the cloth before a place."""
-    found: list[str] = []
-    if place in BARS:
-        found.append("bar")
-    if place in RESTAURANTS:
-        found.append("restaurant")
-    if place in GAMBLING_HOUSES:
-        found.append("casino")
-    if place == REGISTER:
-        found.append("register")
-    if HAS_KNIFE[place]:
-        found.append("knife")
-    if HAS_REVOLVER[place]:
-        found.append("revolver")
-    if HAS_GLASS[place]:
-        found.append("glass")
-    return tuple(found)
 
 
 def gangsters(table: DinnerTable) -> Sequence[Man]:
@@ -385,6 +358,7 @@ BOARD: Final = Board(
     spoken,
     says,
     chapters=frozenset({"turn-began"}),
+    explains=explains,
     reasoned={
         **dict.fromkeys(("stabbed", "shot", "ordered-cake", "passed-cake", "set-off", "poured"), True),
         **dict.fromkeys(("alarm-raised", "moved", "seated"), True),

@@ -8,7 +8,6 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 PLACES: Final = 30
-ALL_PLACES: Final = (1 << PLACES + 1) - 2  # as bits; there is no place 0
 
 BARS: Final = (7, 16)
 RESTAURANTS: Final = (11, 26)

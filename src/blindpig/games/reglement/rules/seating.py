@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from blindpig.games.reglement.rules.actions import SEAT, SIT
-from blindpig.games.reglement.rules.cards.card import free_places, listed
+from blindpig.games.reglement.rules.cards.card import free_places
 from blindpig.games.reglement.rules.gang import NOBODY, STANDING
 from blindpig.games.reglement.rules.places import bit
 from blindpig.kernel.refusal import Refusal
@@ -42,7 +42,7 @@ def actions(dinner: Dinner, seat: int) -> list[Action]:
         if place[gangster] == STANDING:
             rows |= bit(i64(roles[gangster]) * 2 + asleep[gangster])
     found: list[Action] = []
-    free = listed(free_places(table))
+    free = free_places(table)
     for number in range(len(SIT)):
         if rows >> number & 1:
             row = SIT[number]

@@ -5,10 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
-
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.places import PLACES, bit
+from blindpig.games.reglement.rules.places import PLACES
 from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.reason import Reason
 
@@ -90,28 +88,13 @@ class Card(ABC):
         return Reason("no-reason")
 
 
-def free_places(table: DinnerTable) -> i64:
-    """The places where nobody sits, as bits."""
+def free_places(table: DinnerTable) -> list[int]:
+    """The places where nobody sits, in their order."""
     at = table.at
-    found: i64 = 0
-    for place in range(i64(1), PLACES + 1):
-        if at[place] < 0:
-            found |= bit(place)
-    return found
-
-
-def add_places(places: i64, row: list[Action], found: list[Action]) -> None:
-    """Add the actions of a row that belong to a set of places, in their order."""
-    found.extend([row[place] for place in listed(places)])
-
-
-def listed(places: i64) -> list[int]:
-    """The places of a set, in their order."""
     found: list[int] = []
-    while places:
-        low: i64 = places & -places
-        found.append(int(low).bit_length() - 1)
-        places ^= low
+    for place in range(1, PLACES + 1):
+        if at[place] < 0:
+            found.append(place)
     return found
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
-from blindpig.games.reglement.rules.cards.card import Card, family_at, free_places, listed
+from blindpig.games.reglement.rules.cards.card import Card, family_at, free_places
 from blindpig.games.reglement.rules.cards.target import GANGSTER, PLACE
 from blindpig.games.reglement.rules.gang import NOBODY
 from blindpig.games.reglement.rules.places import BUSINESS_AT, PLACES, REGISTER, TWIN
@@ -32,7 +32,7 @@ class Move(Card):
         at, asleep = table.at, table.asleep
         first: i64 = seat * dinner.size
         last: i64 = first + dinner.size
-        free = listed(free_places(table))
+        free = free_places(table)
         for start in range(i64(1), PLACES + 1):
             gangster = at[start]
             if first <= gangster < last and asleep[gangster] == 0:

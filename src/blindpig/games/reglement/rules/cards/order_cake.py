@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from blindpig.games.reglement.rules.cards.card import Card, add_places, family_at
+from blindpig.games.reglement.rules.cards.card import Card, family_at
 from blindpig.games.reglement.rules.cards.target import PLACE
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.places import ALL_PLACES, LEFT, RIGHT, bit
+from blindpig.games.reglement.rules.places import LEFT, RIGHT
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64
-
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
@@ -32,11 +30,11 @@ class OrderCake(Card):
 
     def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K3: places without a cake, taken or not."""
-        free: i64 = ALL_PLACES
+        free = self.plays[1:]
         for cake in dinner.table.cake:
             if cake > 0:
-                free ^= bit(cake)
-        add_places(free, self.plays, found)
+                free.remove(self.plays[cake])
+        found.extend(free)
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K3: one cake a place."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from blindpig.games.reglement.rules.cards.card import Card, add_places, family_at
+from blindpig.games.reglement.rules.cards.card import Card, family_at
 from blindpig.games.reglement.rules.cards.target import GANGSTER
 from blindpig.games.reglement.rules.gang import FAMILY_OF, ROLE_OF
-from blindpig.games.reglement.rules.places import EARNS, bit
+from blindpig.games.reglement.rules.places import EARNS
 from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from blindpig.games.reglement.rules.public import DinnerTable
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
+    from blindpig.kernel.numbers import Numbers
 
 AWAKE: Final = 0
 ASLEEP: Final = 1
@@ -25,6 +26,12 @@ ASLEEP: Final = 1
 BLOWN_UP_ANYWAY: Final = 0.6  # how much less a victim matters whom a cake will get
 VACANCY: Final = 1.0  # a good seat that becomes free while the family holds a Move,
 VACANCY_LATER: Final = 0.2  # and while it does not
+
+
+def aim(at: Numbers, place: i64, first: i64, last: i64, hit: list[int]) -> None:
+    """Add a place where somebody sits but for the gangsters from first to last; nobody sits at 0, which is no place."""
+    if (at[place] >= last or 0 <= at[place] < first) and place not in hit:
+        hit.append(place)
 
 
 class Weapon(Card):
@@ -59,22 +66,18 @@ class Weapon(Card):
         """RC-K1, RC-K2: opposing gangsters in reach of an armed one of yours who is awake."""
         table = dinner.table
         at, places, asleep, roles = table.at, table.place, table.asleep, dinner.role_of
-        one, other = self.one, self.other
         first: i64 = seat * dinner.size
         last: i64 = first + dinner.size
-        hit: i64 = 0  # places, as bits
+        hit: list[int] = []
         for gangster in range(first, last):
             place = places[gangster]
             if place > 0 and asleep[gangster] == 0 and self.is_armed(roles[gangster], place):
-                # Nobody sits at place 0, which is where what does not exist is.
-                near: i64 = one[place]
-                if at[near] >= last or 0 <= at[near] < first:
-                    hit |= bit(near)
-                near = other[place]
-                if at[near] >= last or 0 <= at[near] < first:
-                    hit |= bit(near)
-        if hit:
-            add_places(hit, self.plays, found)
+                aim(at, self.one[place], first, last, hit)
+                aim(at, self.other[place], first, last, hit)
+        if len(hit) > 1:
+            hit.sort()
+        for place in hit:
+            found.append(self.plays[place])
 
     def worth(self, appraisal: Appraisal, action: Action) -> float:
         """One rival less, with their income and their threat, and a seat that the family may take."""

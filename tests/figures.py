@@ -1,0 +1,79 @@
+"""What `make bench` measured, kept in docs/figures.json; the README's table of figures is made from it.
+
+Everything is told as a share of what Catanatron does in the same run, so that it holds on other machines, too.
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import TypedDict
+
+from blindpig.lab.bench import Row
+from tests.sources import ROOT
+
+KEPT = ROOT / "docs" / "figures.json"
+README = ROOT / "README.md"
+PLACE = re.compile(r"(<!-- figures -->\n).*?(<!-- end of figures -->)", re.DOTALL)
+PEER = "catanatron"
+
+
+class Figure(TypedDict):
+    """A game: its decisions a second, and how often it copies a state, over the peer's."""
+
+    game: str
+    plain: float
+    compiled: float
+    clone: float
+
+
+class Figures(TypedDict):
+    """All games, and what the peer did in the compiled games' run."""
+
+    games: list[Figure]
+    peer_decisions_per_s: int
+    peer_clone_us: float
+
+
+def figures_of(plain: list[Row], compiled: list[Row]) -> Figures:
+    """The figures of a run with the plain engine and one with the compiled one, each with the peer in it."""
+    (peer,) = [row for row in compiled if row["game"] == PEER]
+    before = {row["game"]: row for row in plain}
+    games: list[Figure] = [
+        {
+            "game": row["game"],
+            "plain": round(before[row["game"]]["ratio"], 1),
+            "compiled": round(row["ratio"], 1),
+            "clone": round(peer["clone_us"] / row["clone_us"], 1),
+        }
+        for row in compiled
+        if row["game"] != PEER
+    ]
+    return {"games": games, "peer_decisions_per_s": peer["decisions_per_s"], "peer_clone_us": peer["clone_us"]}
+
+
+def table_of(figures: Figures) -> str:
+    """The README's table."""
+    lines = ["| random play, over Catanatron's | plain Python | compiled | copies of a state |", "|---|---|---|---|"]
+    for figure in figures["games"]:
+        name = figure["game"].capitalize()
+        lines.append(f"| {name} | {figure['plain']} × | {figure['compiled']} × | {figure['clone']} × |")
+    return "\n".join(lines) + "\n"
+
+
+def kept() -> Figures:
+    """The figures of the last run."""
+    found: Figures = json.loads(KEPT.read_text(encoding="utf-8"))
+    return found
+
+
+def write(figures: Figures) -> None:
+    """Keep the figures, and put them into the README."""
+    KEPT.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    text = README.read_text(encoding="utf-8")
+    README.write_text(PLACE.sub(lambda found: found[1] + table_of(figures) + found[2], text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(figures_of(*[json.loads(Path(name).read_text(encoding="utf-8")) for name in sys.argv[1:]]))
+    sys.stdout.write(table_of(kept()))
