@@ -13,7 +13,7 @@ WORKERS ?= 2
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
 COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)
 
-.PHONY: sbom screenshots play test plain check format engine compile wheel load bench clean
+.PHONY: sbom soak screenshots play test plain check format engine compile wheel load bench clean
 
 play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine is ready
 	@mkdir -p build
@@ -74,6 +74,9 @@ wheel: $(WHEEL)  ## packages in dist/: compiled for this platform and Python, pl
 
 load: compile  ## 200 tables, kill −9 in the middle, on both databases; two servers, one killed; 200 viewers of one table
 	$(COMPILED)/bin/python -W ignore -m tests.load
+
+soak: compile  ## a thousand faults under load: the server killed −9, its workers killed and frozen; takes an hour or more
+	$(COMPILED)/bin/python -W ignore -m tests.load.soak 1000
 
 bench: compile  ## decisions a second and clone cost, plain and compiled, beside a peer in the same run
 	$(UV) sync --frozen --group bench --quiet

@@ -330,8 +330,8 @@ def test_a_record_of_another_game_or_version_is_refused() -> None:
     newer.version = 2
     with troubled(BadRecord, match="version 1"):
         verify(newer, read(TEXT))
-    said = complaint(changed(0, lambda line: {**as_dict(line), "blindpig": 3}))
-    assert said == "This is a record of schema 3; this Blind Pig reads schemas 1 to 2."
+    said = complaint(changed(0, lambda line: {**as_dict(line), "blindpig": 4}))
+    assert said == "This is a record of schema 4; this Blind Pig reads schemas 1 to 3."
 
 
 @pytest.mark.parametrize(

@@ -156,6 +156,7 @@ async def show(request: Asked, slug: FromPath[str], again: FromQuery[bool] = Fal
         first_time=False,
         felt=False,
         lesson=None,
+        started=True,
     )
 
 
