@@ -64,6 +64,16 @@ class Reviews:
                 old.task.cancel()
         return found
 
+    def known(self, name: str, kept: str = "") -> Review | None:
+        """The review of a game if it is done, without working one out."""
+        job = self.jobs.get(name)
+        if job is None and kept:
+            found = reviews.read(kept)
+            if found is None:
+                return None  # of another edition
+            job = self.jobs[name] = Job(found)
+        return job.review if job is not None and job.review.finished else None
+
     def again(self, name: str) -> None:
         """Forget a review that failed: it is worked out when somebody looks at it next."""
         if name in self.jobs and self.jobs[name].failed:

@@ -1,9 +1,11 @@
 """One moment of a replay as it is drawn: the board, the story, everybody's hands, what can be jumped to."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from blindpig import registry
 from blindpig.aftermath.chronicle import chronicle_of
+from blindpig.aftermath.review import Review
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import BoardContext, Person
 from blindpig.drawing.templating import render
@@ -37,6 +39,7 @@ class ReplaySource:
     sights: Sequence[Sight] = ()  # of a game under way: what the one who looks has been shown of it
     link: str = ""  # the public link, if there is one and the one who looks may know it
     up: bool = False  # whether all cards are up
+    review: Review | None = None  # what the bots think of it, once that has been worked out
 
     @property
     def whole(self) -> bool:
@@ -94,6 +97,7 @@ class Shown:
     story: str
     hands: str
     said: str  # what happened in this step, in a sentence
+    thought: str = ""  # everybody's chance, and what else could have been done
 
 
 def hands_of(source: ReplaySource, state: State, lang: str) -> list[tuple[Person, list[str]]]:
@@ -107,11 +111,42 @@ def hands_of(source: ReplaySource, state: State, lang: str) -> list[tuple[Person
     return found
 
 
+def chances_of(source: ReplaySource, move: int) -> list[tuple[Person, int, int]]:
+    """Everybody's chance after a move and before it, in per cent; the highest first."""
+    review = source.review
+    if review is None or not source.over or move >= len(review.chances):
+        return []
+    now, then = review.chances[move], review.chances[max(0, move - 1)]
+    found = [(person, round(100 * now[person.seat]), round(100 * then[person.seat])) for person in source.people]
+    return sorted(found, key=lambda row: -row[1])
+
+
+async def thought_of(source: ReplaySource, move: int, lang: str) -> str:
+    """What the bots think of a move: the chances, and the alternatives to it. Only once the game is over."""
+    slug, review = source.record.game, source.review
+    chances = chances_of(source, move)
+    choice = next((each for each in review.choices if each.move == move and each.others), None) if review else None
+    others: list[tuple[str, int, bool]] = []
+    why = ""
+    if choice is not None and chances:
+        state, _ = await source.at(move - 1)
+        view, game = state.view(choice.seat), registry.find(slug)
+        context = BoardContext(slug, lang, source.people, choice.seat)
+        for text, value in choice.others:
+            said = board_of(slug).says(game.parse(text), view, context)
+            others.append((said, round(100 * value), text == choice.taken))
+        why = context.teller.say(f"why.{choice.why}", dict(choice.args), start=True) if choice.why else ""
+    turning = bool(review is not None and chances and move in review.turns)
+    words = words_in(lang, slug)
+    return render("thought.html", t=words, chances=chances, others=others, why=why, turning=turning)
+
+
 async def moment(source: ReplaySource, move: int, lang: str) -> Shown:
     """The board and the story after so many steps, as the one who looks could see them."""
     state, told = await source.at(move)
     before = len((await source.at(move - 1))[1]) if move else 0
-    return draw_moment(source, state, told, before, move, lang)
+    shown = draw_moment(source, state, told, before, move, lang)
+    return replace(shown, thought=await thought_of(source, move, lang))
 
 
 def draw_moment(source: ReplaySource, state: State, told: list[Fact], before: int, move: int, lang: str) -> Shown:
@@ -160,5 +195,7 @@ def lanes_of(source: ReplaySource, tape: Tape) -> tuple[list[Lane], list[int]]:
             if any(fact.key in kinds and source.reads(fact) for fact in facts)
         ]
         lanes.append(Lane(key, drawing, moves))
+    if source.review is not None and source.over:
+        lanes.insert(0, Lane("turn", "turn", list(source.review.turns)))
     quiet = [move for move, facts in enumerate(by_move[:-1]) if move and not any(map(source.reads, facts))]
     return lanes, quiet

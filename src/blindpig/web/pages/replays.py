@@ -31,6 +31,7 @@ from blindpig.web.pages.answers import fragment, go, page
 from blindpig.web.pages.moments import ALL_UP, ReplaySource, faced, lanes_of, moment
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, Visitor, invitation_of, tables_of, visitor_of
+from blindpig.web.reviewing import REVIEWS
 
 As = Annotated[int | None, QueryParameter(name="as")]
 MOST_RECORDS = 32  # record files that are remembered at once
@@ -60,6 +61,7 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
         notices="",
         story=shown.story,
         hands=shown.hands,
+        thought=shown.thought,
         move_said=shown.said,
         at=move,
         last=last,
@@ -88,7 +90,7 @@ async def step_of(source: ReplaySource, visitor: Visitor, move: int) -> Response
     label = words_in(visitor.lang)("story")
     story = f'<ol id="story" tabindex="0" aria-live="polite" aria-label="{label}">{shown.story}</ol>'
     said = Markup('<span id="said">{}</span>').format(shown.said)
-    return fragment(f"{shown.board}{story}{shown.hands}{said}", visitor)
+    return fragment(f"{shown.board}{story}{shown.hands}{shown.thought}{said}", visitor)
 
 
 async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
@@ -107,7 +109,9 @@ async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
     place = place_of(sheet, people, visitor.lang)
     link = f"{str(request.base_url).rstrip('/')}/s/{key}/{sheet.link}" if sheet.link and own >= 0 else ""
     home = f"/t/{key}"
-    return ReplaySource(sheet.session.record, people, seat, home, home, over, place, own >= 0, sights, link, up)
+    review = REVIEWS.known(home, sheet.review) if over else None
+    record, seated = sheet.session.record, own >= 0
+    return ReplaySource(record, people, seat, home, home, over, place, seated, sights, link, up, review)
 
 
 def people_then(sheet: Sheet) -> list[Person]:
@@ -207,7 +211,8 @@ def cached_source(name: str, face: int | None, lang: str) -> ReplaySource:
     people = [Person(seat, bot_name(seat)) for seat in range(found.seats)]
     seat, up = faced(face, found.seats, SPECTATOR)
     over, place = found.seed is not None, words_in(lang)("after.file")
-    return ReplaySource(found, people, seat, f"/record/{name}", over=over, place=place, up=up)
+    home = f"/record/{name}"
+    return ReplaySource(found, people, seat, home, over=over, place=place, up=up, review=REVIEWS.known(home))
 
 
 @get("/record")

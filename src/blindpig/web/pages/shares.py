@@ -28,6 +28,7 @@ from blindpig.web.pages.replays import (
 from blindpig.web.pages.results import TALES, Courier, result_page
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, tables_of, visitor_of
+from blindpig.web.reviewing import REVIEWS
 
 CARDS = 3600  # seconds that a preview may be kept by whoever shows it
 
@@ -43,7 +44,8 @@ async def shared_source(request: Asked, key: str, token: str, face: int | None =
     people = people_then(sheet)
     seat, up = faced(face, len(people), SPECTATOR)
     place, home = place_of(sheet, people, visitor_of(request).lang), f"/s/{key}/{token}"
-    return ReplaySource(table.session.record, people, seat, home, place=place, up=up)
+    review = REVIEWS.known(f"/t/{key}", sheet.review)
+    return ReplaySource(table.session.record, people, seat, home, place=place, up=up, review=review)
 
 
 @post("/t/{key:str}/share", status_code=200, opt={"limit": "makes"})

@@ -6,7 +6,7 @@ import { send } from './shared.js';
 
 const home = document.getElementById('table').dataset.home;
 const rosie = () => document.getElementById('rosie');
-const dim = document.getElementById('dim'), pointer = document.getElementById('pointer'), tried = document.getElementById('tried');
+const pointer = document.getElementById('pointer'), tried = document.getElementById('tried');
 const PAD = 6; // pixels of light around a thing
 
 // --- what can be clicked ----------------------------------------------------------------------------------------------

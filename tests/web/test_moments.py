@@ -1,0 +1,57 @@
+"""Moments of a replay: what the bots thought of a move is told once the game is over, and to nobody before."""
+
+import pytest
+
+from blindpig.aftermath.review import Choice, Review
+from blindpig.drawing.context import Person
+from blindpig.kernel.game import SPECTATOR
+from blindpig.web.pages.moments import ReplaySource, chances_of, faced, lanes_of, moment, thought_of
+from tests.aftermath.games import finished
+
+pytestmark = pytest.mark.anyio
+
+
+def source(over: bool = True, review: Review | None = None, up: bool = True) -> ReplaySource:
+    record = finished("reglement", 4)
+    people = [Person(seat, name) for seat, name in enumerate(("Ada", "Bo", "Cy", "Di"))]
+    back = "" if over else "/t/x"
+    return ReplaySource(record, people, SPECTATOR, "/moments", back, over, up=up, review=review)
+
+
+def reviewed() -> Review:
+    record = finished("reglement", 4)
+    entry = record.entries[1]
+    others = [("pass", 0.5), (entry.action, 0.2)]
+    choice = Choice(1, entry.seat, entry.action, "pass", 0.2, 0.5, 40, others)
+    return Review(chances=[[0.4, 0.3, 0.2, 0.1]] * len(record.entries), choices=[choice], turns=[1], done=1, total=1)
+
+
+async def test_chances_and_alternatives_stand_beside_a_move() -> None:
+    told = await thought_of(source(review=reviewed()), 1, "en")
+    assert "40 %" in told
+    assert told.count("<li") == 4 + 2
+    assert 'class=" did"' in told
+    assert "turning" in told
+    assert "hidden" in await thought_of(source(), 1, "en")
+
+
+async def test_nothing_is_thought_aloud_while_a_game_is_under_way() -> None:
+    running = source(over=False, review=reviewed())
+    assert chances_of(running, 1) == []
+    assert "<li" not in await thought_of(running, 1, "en")
+    assert lanes_of(running, await running.tape()) == ([], [])
+
+
+async def test_hands_are_up_only_where_all_cards_are() -> None:
+    shown = await moment(source(), 20, "fr")
+    assert shown.hands.count("<li") == 4
+    closed = await moment(source(up=False), 20, "fr")
+    assert "<li" not in closed.hands
+
+
+def test_through_whose_eyes() -> None:
+    assert faced(None, 4, 2) == (2, False)
+    assert faced(None, 4, SPECTATOR) == (SPECTATOR, True)
+    assert faced(-1, 4, 2) == (SPECTATOR, False)
+    assert faced(3, 4, 2) == (3, False)
+    assert faced(-2, 4, 2) == (SPECTATOR, True)
