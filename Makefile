@@ -22,7 +22,7 @@ play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine 
 	  nice -n 19 $(MAKE) --silent $(FASTER) >build/faster.log 2>&1 & }
 	@BLINDPIG_FASTER_PYTHON=$(abspath $(FASTER)) $(UV) run --frozen --no-dev blindpig
 
-test:  ## what CI runs; the compiler needs one processor and works beside the tests
+test:  ## what CI runs; the compiler works beside the tests
 	$(MAKE) -j 2 plain compile
 	$(MAKE) engine
 
