@@ -47,7 +47,9 @@ def test_a_bot_that_needs_no_view_is_not_given_one() -> None:
 def answers(monkeypatch: pytest.MonkeyPatch, lines: bytes) -> list[dict[str, str]]:
     """What a worker that reads these lines writes, until there is nothing more to read."""
     written = io.BytesIO()
-    monkeypatch.setattr(thinker, "sys", SimpleNamespace(stdin=SimpleNamespace(buffer=io.BytesIO(lines))))
+    monkeypatch.setattr(
+        thinker, "sys", SimpleNamespace(argv=["thinker"], stdin=SimpleNamespace(buffer=io.BytesIO(lines)))
+    )
     monkeypatch.setattr(thinker, "own_output", lambda: written)
     monkeypatch.setattr("signal.signal", lambda *_: None)
     thinker.main()

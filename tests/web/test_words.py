@@ -14,7 +14,7 @@ SOURCE = Path(blindpig.__file__).parent
 TEMPLATES = sorted(path for kind in ("html", "svg") for path in SOURCE.rglob(f"templates/**/*.{kind}"))
 ASKED = re.compile(r"""\bt\(\s*["']([^"']+)["']\s*(?![\s~"'])""")
 VISIBLE = re.compile(r">\s*([A-Za-zÀ-ÿ][^<>{}]*[A-Za-zÀ-ÿ]{3,}[^<>{}]*)<")
-PROPER = {"Blind Pig", "OpenAPI", "Don", "Carlo", "Règlement", "de comptes", "Prohibition", "Bootleggers"}
+PROPER = {"Blind Pig", "Rosie", "OpenAPI", "Don", "Carlo", "Règlement", "de comptes", "Prohibition", "Bootleggers"}
 
 
 ANY_GAME = next(iter(registry.manifests()))  # what every game says, as its title

@@ -119,7 +119,7 @@ class Told:
         form = Reader(refusal, "refusal")
         args = cast("Mapping[str, Arg]", form.form("args").data)
         sentence = self.teller.refusal(Refusal(form.text("rule"), form.text("key"), args))
-        return self.words("agent.refused", sentence=sentence, rule=self.rule(form.text("rule")))
+        return f"{self.words('agent.refused', sentence=sentence)}\n{self.rule(form.text('rule'))}"
 
     def rule(self, number: str) -> str:
         """A rule with its text; its number alone if it has none."""

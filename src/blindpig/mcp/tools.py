@@ -222,10 +222,24 @@ def make_server(room: Room) -> MCPServer:
     """The server with everything that an agent can do. What a tool says of itself is in the catalogue."""
     server = MCPServer("blindpig", title="Blind Pig", instructions=room.words("agent.instructions"))
     lobby, table = Lobby(room), AtTable(room)
-    tools: list[Work] = [lobby.come_in, lobby.games, lobby.tables, lobby.open_table, lobby.sit, lobby.start]
-    tools += [table.look, table.actions, table.act, table.why_not, table.wait, table.offer, table.answer, table.say]
-    for work in tools:
-        described = room.words(f"tool.{work.__name__}")
+    tools: dict[str, Work] = {
+        "come_in": lobby.come_in,
+        "games": lobby.games,
+        "tables": lobby.tables,
+        "open_table": lobby.open_table,
+        "sit": lobby.sit,
+        "start": lobby.start,
+        "look": table.look,
+        "actions": table.actions,
+        "act": table.act,
+        "why_not": table.why_not,
+        "wait": table.wait,
+        "offer": table.offer,
+        "answer": table.answer,
+        "say": table.say,
+    }
+    for name, work in tools.items():
+        described = room.words(f"tool.{name}")
         server.add_tool(guarded(room, work), description=described, structured_output=False)
 
     @server.resource("rules://{game}", mime_type="text/plain")

@@ -56,9 +56,9 @@ class BootleggersChronicle(Chronicle):
         for each in tale.told("promise-broken"):
             found.append(moment(each, "broken-word", 1.0, (("godfather", each.arg("partner")), ("torn", NOBODY))))
         for each in tale.told("truck-taken"):
-            found.append(moment(each, "hijack", 0.5, (("fist", each.arg("seat")), ("truck-m", each.arg("victim")))))
+            found.append(moment(each, "stolen", 0.5, (("fist", each.arg("seat")), ("truck-m", each.arg("victim")))))
         for each in tale.told("still-destroyed"):
-            found.append(moment(each, "turf-war", 0.8, (("still", NOBODY), ("blast", NOBODY))))
+            found.append(moment(each, "blast", 0.8, (("still", NOBODY), ("blast", NOBODY))))
         for each in tale.told("sold"):
             art = (("truck-l", each.arg("seat")), ("cash", NOBODY))
             found.append(moment(each, "sale", each.arg("money") / 25, art))
