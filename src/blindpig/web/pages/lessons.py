@@ -18,6 +18,7 @@ from blindpig.kernel.refusal import BadInput, Refused, Trouble
 from blindpig.web.contexts import recent_facts
 from blindpig.web.likes import OFF
 from blindpig.web.pages.answers import fragment, page
+from blindpig.web.pages.previews import about_html
 from blindpig.web.pages.tables import PICKS, Act, slip, text_of
 from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
 from blindpig.web.stories import story_html
@@ -228,4 +229,11 @@ async def why(
     return fragment(slip(slug, visitor.lang, found.sentence, found.rule), visitor)
 
 
-HANDLERS = (show, act, go_on, why)
+@get("/learn/{slug:str}/about")
+async def about(request: Asked, slug: FromPath[str], of: FromQuery[str] = "") -> Response[bytes]:
+    """What an element of the board is, does and earns, as at a table."""
+    visitor, run = visitor_of(request), await run_of(request, named_lesson(slug))
+    return fragment(about_html(slug, run.state.view(LEARNER), context_of(run, visitor), of), visitor)
+
+
+HANDLERS = (show, act, go_on, why, about)

@@ -67,6 +67,12 @@ async def would(request: Asked, key: FromPath[str], action: FromQuery[str] = "",
     return fragment(would_html(sheet.game, session.state.view(seat), meant, context), visitor)
 
 
+def about_html(slug: str, view: View, context: BoardContext, element: str) -> str:
+    """The slip that says what an element of the board is; empty if nobody has written it."""
+    lines = board_of(slug).explains(view, context, element[:ELEMENT])
+    return tight(render("about-thing.html", slug=slug, lines=lines))
+
+
 @get("/t/{key:str}/about")
 async def about(request: Asked, key: FromPath[str], of: FromQuery[str] = "", face: As = None) -> Response[bytes]:
     """What an element of the board is, does and earns; nothing if nobody has written it."""
@@ -75,10 +81,8 @@ async def about(request: Asked, key: FromPath[str], of: FromQuery[str] = "", fac
     if sheet.session is None:
         return fragment("", visitor)
     seat = sheet.seat_of(guest)
-    lines = board_of(sheet.game.slug).explains(
-        sheet.session.state.view(seat), context_of(sheet, seat, visitor.lang), of[:ELEMENT]
-    )
-    return fragment(tight(render("about-thing.html", slug=sheet.game.slug, lines=lines)), visitor)
+    context = context_of(sheet, seat, visitor.lang)
+    return fragment(about_html(sheet.game.slug, sheet.session.state.view(seat), context, of), visitor)
 
 
 HANDLERS = (would, about)
