@@ -106,7 +106,8 @@ def test_replay_fairness_and_records(meet: Meet, server: Server, slug: str, tmp_
     person.play_now(slug)
     person.play_on(random.Random(12), moves=3)
     person.page.click("#menu-more summary")
-    person.page.click('[data-post="/resign"]')  # bots play it to the end
+    person.page.click('[data-post="/resign"]')
+    person.page.click('[data-sure="yes"]')  # bots play it to the end
     person.page.wait_for_selector("#board[data-over]")
     end = person.seen()
     person.page.click('[data-here="/replay"]')
