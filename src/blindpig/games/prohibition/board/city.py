@@ -32,6 +32,7 @@ from blindpig.games.prohibition.rules.trucks import reach as reach_of
 from blindpig.games.prohibition.words import ACROSS, DOWN, house_number
 
 ROADS = (ACROSS, DOWN)  # their names, at the edge of the city
+ALL_NAMES = (tuple(range(SIDE)), tuple(range(SIDE)))  # of the roads across and of those down
 BLOCK = 100  # units from crossroads to crossroads
 
 
@@ -163,13 +164,16 @@ def characters(table: CityTable, context: BoardContext) -> list[dict[str, object
     return found
 
 
-def ground(table: CityTable, context: BoardContext) -> Markup:
-    """Roads, buildings, and the lines that characters control; the same for all who look."""
+def ground(
+    table: CityTable, context: BoardContext, names: tuple[tuple[int, ...], tuple[int, ...]] = ALL_NAMES
+) -> Markup:
+    """Roads, buildings, and the lines that characters control; the same for all who look; some roads with names."""
     return part(
         "prohibition/ground.html",
         t=context.words,
         houses=houses(table, context),
         roads=ROADS,
+        names=names,
         characters=characters(table, context),
     )
 

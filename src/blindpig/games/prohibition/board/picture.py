@@ -57,6 +57,18 @@ def frame(table: CityTable, show: tuple[str, ...]) -> tuple[int, int, int, int]:
     return left, top, max(x for x, _ in spots) + EDGE - left, max(y for _, y in spots) + EDGE - top
 
 
+def names_in(shown: tuple[int, int, int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The roads whose names are wholly in the picture: those across, and those down."""
+
+    def along(start: int, length: int, aside: int) -> tuple[int, ...]:
+        if aside > -EDGE:  # the names stand at the edge of the city
+            return ()
+        return tuple(n for n in range(SIDE) if start + EDGE <= n * BLOCK <= start + length - EDGE)
+
+    left, top, width, height = shown
+    return along(top, height, left), along(left, width, top)
+
+
 def draw_picture(view: View, context: BoardContext, picture: Picture) -> str:
     """The city, or a part of it."""
     if not isinstance(view, ProhibitionView):
@@ -67,12 +79,13 @@ def draw_picture(view: View, context: BoardContext, picture: Picture) -> str:
         truck_way(table.trucks[int(name.removeprefix("t-"))].street, streets) for name, streets in picture.ways.items()
     ]
     shown = [driver for driver in drivers(table, context) if f"panel-{driver.person.seat}" in picture.show]
+    framed = frame(table, picture.show)
     html = render(
         "prohibition/picture.html",
         panels=part("prohibition/panels.html", t=context.words, drivers=shown),
         city=len(shown) < len(picture.show) or not picture.show,
-        frame=frame(table, picture.show),
-        ground=ground(table, context),
+        frame=framed,
+        ground=ground(table, context, names_in(framed)),
         pieces=pieces(table, context),
         ways=[" ".join(f"{x} {y}" for x, y in zip(way[::2], way[1::2], strict=True)) for way in ways],
         marks=[(label, letter(label), *disc_at(table, target)) for label, target in streets_marked],
