@@ -56,7 +56,7 @@ def test_who_reads_further_up_is_left_there(meet: Meet, server: Server) -> None:
 def test_the_menu_is_never_older_than_the_game(meet: Meet, server: Server) -> None:
     host, friend = meet(server), meet(server)
     table_of(host, "prohibition", ("friend", "bot-wiseguy"))
-    friend.visit(host.invitation())
+    friend.accept(host.invitation())
     for person in (host, friend):
         person.page.wait_for_selector("[data-ready] .waiting")
     host.page.click('[data-post="/start"]')
