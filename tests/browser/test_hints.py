@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from blindpig.registry import HOUSE
 from tests.browser.conftest import Meet
 from tests.browser.server import Server
-from tests.browser.test_games import PHONE, table_of
+from tests.browser.test_games import PHONE
 
 
 @pytest.mark.parametrize("slug", HOUSE)
@@ -39,12 +39,20 @@ def test_a_hint_on_a_phone_in_french_goes_with_the_next_move(meet: Meet, server:
     expect(person.page.locator("#hint")).to_be_hidden()
 
 
-def test_among_people_there_are_no_hints_unless_the_host_says_so(meet: Meet, server: Server) -> None:
+@pytest.mark.parametrize("allowed", [False, True])
+def test_among_people_there_are_no_hints_unless_the_host_says_so(meet: Meet, server: Server, allowed: bool) -> None:
     host, friend = meet(server), meet(server)
-    table_of(host, "prohibition", ("friend",))
-    friend.visit(host.invitation())
-    host.page.wait_for_selector("[data-ready]")
-    assert host.page.locator("#hint-open").count() == 0
+    host.visit("/new/prohibition")
+    host.page.set_checked('[name="hints"]', allowed)
+    for number in range(1, host.page.locator("[data-seat-kind]").count()):
+        host.page.select_option(f"#seat-{number}", "friend" if number == 1 else "none")
+    host.page.click(".setup__go .btn")
+    friend.accept(host.invitation())
+    host.page.click('[data-post="/start"]')
+    for person in (host, friend):
+        person.page.wait_for_selector("[data-ready] #board[data-waiting]")
+    asked = host if host.is_asked() else friend
+    expect(asked.page.locator("#hint-open")).to_have_count(1 if allowed else 0)
 
 
 def test_a_bot_is_asked_why(meet: Meet, server: Server) -> None:
