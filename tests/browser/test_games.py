@@ -48,8 +48,9 @@ def test_two_people_by_link(meet: Meet, server: Server, slug: str, bots: int) ->
     watcher.visit(host.invitation_link())
     assert watcher.page.locator(".hand").count() == 0
     luck = random.Random(2)
-    for _ in range(600):
-        host.page.wait_for_selector("[data-ready] #board[data-waiting], #board[data-over]")
+    somebody = '[data-ready] #board:is([data-waiting~="0"], [data-waiting~="1"], [data-over])'
+    for _ in range(3000):
+        host.page.wait_for_selector(somebody)  # who is out watches the bots play on
         if host.is_over():
             break
         for person in (host, friend):
