@@ -35,7 +35,7 @@ def own_logs() -> Iterator[None]:
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Playwright leaves its event loop behind as the one that runs: only tests with a browser may see it."""
-    watches = "browser" in getattr(item, "fixturenames", ())
+    watches = "desk" in getattr(item, "fixturenames", ())
     asyncio._set_running_loop(left_behind[-1] if watches and left_behind else None)
     try:
         return (yield)

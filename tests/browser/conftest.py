@@ -1,6 +1,7 @@
 """The browser, the server, and people with a browser window each. A failed test leaves screenshots in build/browser."""
 
 import asyncio
+import contextlib
 import fcntl
 import os
 import shutil
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Playwright, expect, sync_playwright
 
 from tests.browser.person import SLOW, Person
 from tests.browser.server import Server, running
@@ -23,6 +24,7 @@ FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
+    "--disable-dev-shm-usage",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
@@ -53,16 +55,50 @@ def chromium() -> str:
     return found
 
 
+class Desk:
+    """The browser that the tests of one process share; a new one if it died, or if a worker gets more tests."""
+
+    def __init__(self) -> None:
+        self.playwright: Playwright | None = None
+        self.window: Browser | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+    def browser(self) -> Browser:
+        """One that answers."""
+        try:
+            if self.window is not None:
+                self.window.new_context().close()
+                return self.window
+        except Error:
+            self.close()
+        self.close()
+        self.playwright = sync_playwright().start()
+        self.loop = asyncio._get_running_loop()
+        self.window = self.playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        return self.window
+
+    def close(self) -> None:
+        """Let go of it, whatever state it is in, and of the event loop that Playwright leaves behind."""
+        asyncio._set_running_loop(self.loop)  # the last test may be one without a browser
+        for part in (self.window and self.window.close, self.playwright and self.playwright.stop):
+            if part:
+                with contextlib.suppress(Exception):
+                    part()
+        self.playwright = self.window = self.loop = None
+        asyncio._set_running_loop(None)
+        left_behind.clear()
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        window = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        loop = asyncio._get_running_loop()
-        yield window
-        asyncio._set_running_loop(loop)  # the last test may be one without a browser
-        window.close()
-    asyncio._set_running_loop(None)  # a worker that thought itself done may get more tests, and needs a new browser
-    left_behind.clear()
+def desk() -> Iterator[Desk]:
+    found = Desk()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def browser(desk: Desk) -> Browser:
+    return desk.browser()
 
 
 @pytest.fixture(scope="session")
