@@ -58,11 +58,11 @@ def refused(answer: tuple[int, str, str]) -> str:
 
 def test_help_is_everywhere() -> None:
     runner = CliRunner()
-    whole = runner.invoke(cli.app, ["--help"])
+    whole = runner.invoke(cli.shared.app, ["--help"])
     assert whole.exit_code == 0
     for command in COMMANDS:
         assert command in whole.output
-        one = runner.invoke(cli.app, [command, "--help"])
+        one = runner.invoke(cli.shared.app, [command, "--help"])
         assert one.exit_code == 0
         assert "--help" in one.output
         assert len(one.output.splitlines()) > 8
@@ -70,7 +70,7 @@ def test_help_is_everywhere() -> None:
 
 def test_the_version_says_whether_it_is_compiled(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for compiled in (True, False):
-        monkeypatch.setattr(cli, "compiled", lambda compiled=compiled: compiled)
+        monkeypatch.setattr(cli.house, "compiled", lambda compiled=compiled: compiled)
         code, out, _ = run("--version")
         assert code == 0
         assert out == f"blindpig {version('blindpig')} ({'compiled' if compiled else 'not compiled'})\n"
@@ -272,7 +272,7 @@ def test_bench_prints_json_and_words(run: Run, monkeypatch: pytest.MonkeyPatch) 
         {"game": "a", "seats": 4, "compiled": True, "decisions_per_s": 1234567, "clone_us": 1.5, "ratio": 12.3},
         {"game": "b", "seats": 4, "compiled": False, "decisions_per_s": 7, "clone_us": 22.25, "ratio": 1.0},
     ]
-    monkeypatch.setattr(cli, "measure", lambda *_: rows)
+    monkeypatch.setattr(cli.laboratory, "measure", lambda *_: rows)
     _, out, _ = run("bench", "--peers")
     assert "1,234,567" in out
     assert "× Catanatron" in out
@@ -335,7 +335,7 @@ def test_without_a_command_the_server_starts_and_opens_the_browser(run: Run, mon
     def start(*arguments: object, browser: bool) -> None:
         started.append((*arguments, browser))
 
-    monkeypatch.setattr(cli, "start_server", start)
+    monkeypatch.setattr(cli.house, "start_server", start)
     code, _, err = run()
     assert (code, err) == (0, "")
     assert started == [("127.0.0.1", None, None, True)]

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from blindpig import cli
+from blindpig.cli.usage import DOMAIN, HOUSE, language_typed
 from blindpig.i18n.catalogue import catalogue
 from blindpig.i18n.languages import LANGUAGES
-from blindpig.usage import DOMAIN, HOUSE, language_typed
 from tests.sources import ROOT, text_of
 
 Run = Callable[..., tuple[int, str, str]]
@@ -45,7 +45,7 @@ def asked() -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_command_and_parameter_has_its_help_and_none_is_left_over(lang: str) -> None:
-    source = (ROOT / "src" / "blindpig" / "usage.py").read_text(encoding="utf-8")
+    source = (ROOT / "src" / "blindpig" / "cli" / "usage.py").read_text(encoding="utf-8")
     titles = {text_of(node) for node in ast.walk(ast.parse(source))} & catalogue(DOMAIN, lang).keys()
     more = {f"{key}.more" for key in asked()} & catalogue(DOMAIN, lang).keys()
     assert catalogue(DOMAIN, lang).keys() == asked() | titles | more | {"help.help"}

@@ -8,6 +8,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from blindpig import registry
+from blindpig.cli.usage import DOMAIN as CLI
 from blindpig.drawing.words import PAGES
 from blindpig.i18n.catalogue import COMMON, HOME, Message, catalogue, path_of
 from blindpig.i18n.languages import LANGUAGES
@@ -17,7 +18,6 @@ from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game
 from blindpig.kernel.journal import Journal
 from blindpig.lab.botgame import BotGame
-from blindpig.usage import DOMAIN as CLI
 
 DOMAINS = [COMMON, TROUBLES, CLI, PAGES, *registry.games()]
 

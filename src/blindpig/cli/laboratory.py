@@ -1,0 +1,145 @@
+"""Commands that play many games or measure something: watch, sim, tournament, evaluate, bench."""
+
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from blindpig import registry
+from blindpig.cli.shared import AsJson, GameName, Language, app, progress_bar, read_options, show, show_json, teller_of
+from blindpig.i18n.catalogue import COMMON
+from blindpig.i18n.languages import pick_language
+from blindpig.kernel.game import Game
+from blindpig.kernel.refusal import BadInput
+from blindpig.lab import report
+from blindpig.lab import watch as watching
+from blindpig.lab.bench import bench as measure
+from blindpig.lab.evaluate import EDITION, exam, sit
+from blindpig.lab.plan import plan as make_plan
+from blindpig.lab.sim import simulate
+from blindpig.lab.tournament import hold, standings
+from blindpig.lab.tournament import tournament as make_tournament
+
+
+@app.command("watch")
+def watch_bots(lang: Language = None) -> None:
+    """Watch the bots play a game, here in the terminal."""
+    watching.watch(pick_language(lang, os.environ))
+
+
+@app.command()
+def sim(
+    game: GameName,
+    seats: Annotated[int, typer.Option()] = 4,
+    count: Annotated[int, typer.Option("--games")] = 100,
+    seed: Annotated[int, typer.Option()] = 0,
+    bots: Annotated[str, typer.Option()] = "random",
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
+    jobs: Annotated[int, typer.Option()] = 1,
+    records: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """Play many games among bots and count."""
+    teller = teller_of(game, lang)
+    names = [name.strip() for name in bots.split(",")]
+    plan = make_plan(registry.find(game), seats, count, seed, names, read_options(option or []))
+    start = time.perf_counter()
+    with progress_bar(plan.slug, plan.games) as progress:
+        tally = simulate(plan, jobs, records, progress)
+    seconds = time.perf_counter() - start
+    if as_json:
+        about = {"game": game, "seats": seats, "options": plan.options, "bots": plan.bots, "seed": seed}
+        show_json({**about, **tally.form(), "seconds": round(seconds, 3)})
+        return
+    show(report.of_sim(plan, tally, seconds, teller))
+    if records is not None:
+        show([teller.sentence("sim.records", {"count": tally.games, "place": str(records)})])
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option()],
+    seats: Annotated[int, typer.Option()] = 4,
+    count: Annotated[int, typer.Option("--games")] = 100,
+    seed: Annotated[int, typer.Option()] = 0,
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
+    jobs: Annotated[int, typer.Option()] = 1,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """Let bots play each other, seats rotating, and rate them."""
+    teller = teller_of(game, lang)
+    names = [name.strip() for name in bots.split(",")]
+    plan = make_tournament(registry.find(game), names, seats, count, seed, read_options(option or []))
+    with progress_bar(plan.slug, plan.games) as progress:
+        results = hold(plan, jobs, progress)
+    table = standings(plan, results)
+    decisions = sum(result.decisions for result in results)
+    if as_json:
+        about = {"game": game, "seats": seats, "options": plan.options, "bots": plan.bots, "seed": seed}
+        show_json({**about, "games": plan.games, "decisions": decisions, "standings": table})
+        return
+    show(report.of_tournament(plan, table, decisions, teller))
+
+
+@app.command()
+def evaluate(
+    agent: Annotated[str, typer.Argument(metavar="AGENT")],
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
+    seats: Annotated[int | None, typer.Option()] = None,
+    count: Annotated[int, typer.Option("--games")] = 60,
+    jobs: Annotated[int, typer.Option()] = 1,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """See how well an agent plays: fixed deals, four levels of bots, seats rotating."""
+    for slug in dict.fromkeys(game or registry.games()):
+        plan = exam(registry.find(slug), agent, seats or registry.manifest(slug).seats, count)
+        with progress_bar(slug, plan.games()) as progress:
+            reports = sit(plan, jobs, progress)
+        if as_json:
+            show_json({"edition": EDITION, "agent": agent, "game": slug, "seats": plan.seats, "levels": reports})
+        else:
+            show(report.of_exam(plan, reports, teller_of(slug, lang)))
+
+
+@app.command()
+def bench(
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
+    all_seats: Annotated[bool, typer.Option("--all-seats")] = False,
+    peers: Annotated[bool, typer.Option("--peers")] = False,
+    envs: Annotated[bool, typer.Option("--envs")] = False,
+    repeats: Annotated[int, typer.Option(min=1)] = 7,
+    seconds: Annotated[float, typer.Option(min=0.0, max=60.0)] = 0.4,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """Measure random play, in decisions a second, and the cost of copying a state."""
+    chosen = [registry.find(slug) for slug in dict.fromkeys(game or registry.games())]
+    if envs:
+        bench_envs(chosen, repeats, seconds, as_json, lang)
+        return
+    rows = measure(chosen, all_seats, peers, repeats, seconds)
+    if as_json:
+        show_json(rows)
+    else:
+        show(report.of_bench(rows, teller_of(COMMON, lang)))
+
+
+def bench_envs(games: Sequence[Game], repeats: int, seconds: float, as_json: bool, lang: str | None) -> None:
+    """Measure the environments, and show it."""
+    try:
+        from blindpig.envs.bench import bench as measure_envs
+    except ModuleNotFoundError as missing:
+        raise BadInput("no-extra", {"module": str(missing.name), "extra": "envs"}) from None
+    rows = measure_envs(games, repeats, seconds)
+    if as_json:
+        show_json(rows)
+    else:
+        table = [[str(value) for value in row.values()] for row in rows]
+        show(report.columns([teller_of(COMMON, lang).say("bench.envs", {}).split("|"), *table]))
