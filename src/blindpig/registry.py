@@ -34,7 +34,7 @@ TEXTS: Final = (
     "conserved",
     "offers",
 )
-FILES: Final = ("styles", "scripts")
+FILES: Final = ("styles", "light", "scripts")
 
 _troubles: list[BadPackage] = []
 
@@ -81,10 +81,10 @@ def check_name(package: str, name: str, taken: bool) -> None:
 def well_filled(manifest: Manifest) -> bool:
     """Whether every field is of its type: nobody has checked what a package that is not compiled writes."""
     texts = [getattr(manifest, name) for name in TEXTS]
-    files = (
-        [*manifest.styles, *manifest.scripts] if all(isinstance(getattr(manifest, n), tuple) for n in FILES) else [0]
-    )
-    return all(isinstance(value, str) for value in [*texts, *files]) and isinstance(manifest.seats, int)
+    files = [getattr(manifest, name) for name in FILES]
+    if not all(isinstance(names, tuple) for names in files) or not isinstance(manifest.seats, int):
+        return False
+    return all(isinstance(value, str) for values in [texts, *files] for value in values)
 
 
 def manifest_of(entry: EntryPoint, known: dict[str, Manifest]) -> Manifest:

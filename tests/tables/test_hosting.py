@@ -5,8 +5,9 @@ import pytest
 from blindpig.kernel.refusal import BadInput
 from blindpig.store import Store
 from blindpig.tables import hosting, seating
+from blindpig.tables.chairs import hot_guest
 from blindpig.tables.registry import TableRegistry
-from blindpig.tables.sheet import hot_guest
+from blindpig.tables.setting import SeatSetting
 from blindpig.tables.table import Table
 from blindpig.tables.trouble import NotAllowed, NotNow
 from tests.tables.registries import PERSON, RANDOM, opened, play_out, setting, story_of
@@ -14,8 +15,8 @@ from tests.tables.registries import PERSON, RANDOM, opened, play_out, setting, s
 pytestmark = pytest.mark.anyio
 
 
-async def made(tables: TableRegistry, *seats: object, name: str = "Al") -> Table:
-    chosen = setting(*seats)  # type: ignore[arg-type]
+async def made(tables: TableRegistry, *seats: SeatSetting, name: str = "Al") -> Table:
+    chosen = setting(*seats)
     return await tables.make("host", name, "tiny", chosen, listed=True)
 
 

@@ -15,10 +15,11 @@ from blindpig.games.bootleggers.rules.play import BootleggersState as Mob
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, BEFORE_PRODUCTION, END_OF_MUSCLE, PLACE, PLAYED
 from blindpig.store import open_store
 from blindpig.tables import seating
+from blindpig.tables.chairs import hot_guest
 from blindpig.tables.clock import ClockSetting
 from blindpig.tables.registry import TableRegistry
 from blindpig.tables.setting import SeatSetting, Setting
-from blindpig.tables.sheet import Tempo, hot_guest
+from blindpig.tables.sheet import Tempo
 from blindpig.tables.table import Table
 from blindpig.tables.workers import THINKER
 from tests.games.bootleggers.rules.scene import do, hold, marks, put, scene

@@ -9,7 +9,7 @@ import pytest
 from blindpig.store import Store, open_store
 from blindpig.tables import broadcast, seating
 from blindpig.tables.broadcast import JSON, Stream
-from blindpig.tables.sheet import hot_guest
+from blindpig.tables.chairs import hot_guest
 from blindpig.tables.table import Table
 from blindpig.tables.trouble import NotNow
 from tests.postgres import Postgres

@@ -127,7 +127,7 @@ async def test_counts_are_forgotten_once_they_are_old(store: Store, monkeypatch:
         for each in kept.values():
             monkeypatch.setattr(type(each), "expired", property(lambda _: True))
         await sweep(found.app)
-        assert not getattr(counts, "_store")  # noqa: B009
+        assert not getattr(counts, "_store")  # noqa: B009 - as above
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])

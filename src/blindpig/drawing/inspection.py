@@ -40,7 +40,7 @@ def inspect_parts(manifest: Manifest) -> None:
     lesson_of(manifest)
     if manifest.howto and not (manifest.folder() / "board" / "templates" / manifest.howto).is_file():
         raise BadPackage("package.lacks", {"package": manifest.origin, "part": f"board/templates/{manifest.howto}"})
-    for name in (*manifest.styles, *manifest.scripts):
+    for name in (*manifest.styles, *manifest.light, *manifest.scripts):
         if not (manifest.folder() / "board" / "static" / name).is_file():
             raise BadPackage("package.lacks", {"package": manifest.origin, "part": f"board/static/{name}"})
 

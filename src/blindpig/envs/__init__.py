@@ -4,6 +4,8 @@
 results of one version are never mixed up with those of another.
 """
 
+from functools import partial
+
 from blindpig import registry
 from blindpig.envs.aec import Table
 from blindpig.envs.common import Seen
@@ -19,20 +21,11 @@ class Versioned:
 
     def __init__(self, slug: str, version: int) -> None:
         self.slug, self.version = slug, version
-
-    def env(self, **how: object) -> Table:
-        """A table, as PettingZoo knows them: whoever is to act, one after the other."""
-        return Table(self.slug, **how)  # type: ignore[arg-type]
-
-    raw_env = env
-
-    def seat(self, **how: object) -> Seat:
-        """One seat against bots, as Gymnasium knows environments."""
-        return Seat(self.slug, **how)  # type: ignore[arg-type]
-
-    def tables(self, **how: object) -> Tables:
-        """Many tables stepped together."""
-        return Tables(self.slug, **how)  # type: ignore[arg-type]
+        self.env = self.raw_env = partial(
+            Table, slug
+        )  # PettingZoo: whoever is to act, one after the other
+        self.seat = partial(Seat, slug)  # one seat against bots, as Gymnasium knows environments
+        self.tables = partial(Tables, slug)  # many tables stepped together
 
 
 def __getattr__(name: str) -> Versioned:

@@ -50,6 +50,7 @@ class Manifest:
         conserved: str = "",
         offers: str = "",
         styles: tuple[str, ...] = (),
+        light: tuple[str, ...] = (),
         scripts: tuple[str, ...] = (),
         contract: int = CONTRACT,
     ) -> None:
@@ -72,6 +73,7 @@ class Manifest:
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes
         self.offers: str = offers  # for the contract suite: free offers to try, of a state, a seat and a chance
         self.styles: tuple[str, ...] = styles  # in board/static
+        self.light: tuple[str, ...] = light  # in board/static: what differs in the light theme
         self.scripts: tuple[str, ...] = scripts
         self.contract: int = contract
         self.origin: str = package  # who brings it: the name under which the package was installed

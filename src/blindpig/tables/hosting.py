@@ -5,9 +5,10 @@ from collections.abc import Callable
 from blindpig.kernel.refusal import BadInput
 from blindpig.search import bots
 from blindpig.tables import entries as log
+from blindpig.tables.chairs import Chair
 from blindpig.tables.seating import not_closed
 from blindpig.tables.setting import spare_name
-from blindpig.tables.sheet import Chair, Sheet
+from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import NOTHING, Change, Table
 from blindpig.tables.trouble import NotAllowed, NotNow
 

@@ -5,8 +5,9 @@ Each call says who asks; each checks the seat, decides on the sheet, and does no
 
 from blindpig.kernel.game import SPECTATOR
 from blindpig.tables import entries as log
+from blindpig.tables.chairs import Chair
 from blindpig.tables.setting import CHAT, NAME, clean, own_name
-from blindpig.tables.sheet import Chair, Sheet
+from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import NOTHING, Answer, Change, Submit, Table
 from blindpig.tables.trouble import NotAllowed, NotNow
 

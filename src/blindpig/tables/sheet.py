@@ -1,18 +1,17 @@
 """The sheet: what a table's log adds up to. Pure: the same log gives the same sheet on every server."""
 
-from dataclasses import dataclass, field
-from hashlib import sha256
+from dataclasses import dataclass
 from math import inf
 
 import msgspec
 
 from blindpig.kernel.chance import commitment_of
-from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR, Game, State
 from blindpig.kernel.record import DEALER
 from blindpig.store.store import Line, TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
+from blindpig.tables.chairs import Chair, Sharing, hot_guest
 from blindpig.tables.clock import Account
 from blindpig.tables.session import Attempt, GameSession
 from blindpig.tables.story import Note, StoryLine, moved_up
@@ -25,66 +24,6 @@ class Tempo:
 
     beat: float = 0.0
     window: float = 0.0  # of a moment that only lets a card be answered, where several persons play
-
-
-def hot_guest(guest: str, seat: int) -> str:
-    """Hot seat: the guest id of somebody else at the same screen, which only this browser can use."""
-    return sha256(f"{guest} at seat {seat}".encode()).hexdigest()[:32]
-
-
-@dataclass(slots=True)
-class Chair:
-    """One seat: whose it is, and who plays it now."""
-
-    number: int
-    bot: str  # the strength, if the seat was made for a bot
-    guest: str = ""
-    name: str = ""
-    resigned: bool = False
-    handed: bool = False
-    present: bool = False  # whether the person looks at the table now, at any server; this is not from the log
-
-    def by_bot(self) -> bool:
-        """Whether a bot moves for this seat now."""
-        return bool(self.bot) or self.resigned or self.handed
-
-    def form(self) -> dict[str, Json]:
-        """The public part of a seat as JSON. Never the guest's id: it is half of a key."""
-        return {
-            "seat": self.number,
-            "kind": "bot" if self.bot else "person",
-            "bot": self.bot,
-            "name": self.name,
-            "taken": bool(self.bot or self.guest),
-            "away": self.handed,
-            "present": bool(self.bot) or self.present,
-            "resigned": self.resigned,
-        }
-
-
-@dataclass(slots=True)
-class Sharing:
-    """What guests have added to the seed so far (see `sharing`): what they pledged, and what they opened."""
-
-    pledges: dict[str, str] = field(default_factory=dict)
-    nonces: dict[str, str] = field(default_factory=dict)
-    called: bool = False
-
-    def anew(self) -> None:
-        """Somebody came or went after the call: everybody thinks of another nonce."""
-        if self.called:
-            self.pledges, self.nonces, self.called = {}, {}, False
-
-    def missing(self, chairs: list[Chair]) -> list[int]:
-        """The seats that have pledged and not opened."""
-        if not self.called:
-            return []
-        return [chair.number for chair in chairs if chair.guest in self.pledges and chair.guest not in self.nonces]
-
-    def by_seat(self, chairs: list[Chair]) -> tuple[list[str], list[str]]:
-        """Pledges and nonces, one for each seat."""
-        guests = [chair.guest for chair in chairs]
-        return [self.pledges.get(guest, "") for guest in guests], [self.nonces.get(guest, "") for guest in guests]
 
 
 @dataclass(slots=True)

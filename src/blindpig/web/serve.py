@@ -123,7 +123,7 @@ class Connection(HttpToolsProtocol):
 
     late: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # asyncio says any transport, uvicorn this one
         """Somebody connects."""
         super().connection_made(transport)
         self.expect()

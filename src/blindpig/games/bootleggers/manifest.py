@@ -19,5 +19,6 @@ MANIFEST = Manifest(
     lesson="lesson.jsonl",
     calibration="calibration.json",
     styles=("bootleggers.css",),
+    light=("light.css",),
     scripts=("bootleggers.js",),
 )

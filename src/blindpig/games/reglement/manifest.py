@@ -17,4 +17,5 @@ MANIFEST = Manifest(
     lesson="lesson.jsonl",
     calibration="calibration.json",
     styles=("reglement.css",),
+    light=("light.css",),
 )

@@ -13,9 +13,9 @@ from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.search import bots
 from blindpig.tables import seating
+from blindpig.tables.chairs import hot_guest
 from blindpig.tables.clock import ClockSetting
 from blindpig.tables.setting import SeatSetting, Setting
-from blindpig.tables.sheet import hot_guest
 from blindpig.tables.table import Table
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.pages.answers import go, page

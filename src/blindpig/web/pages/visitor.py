@@ -10,8 +10,9 @@ from litestar.utils.scope.state import ScopeState
 
 from blindpig.drawing.words import words_in
 from blindpig.i18n.languages import known
+from blindpig.tables.chairs import hot_guest
 from blindpig.tables.registry import TableRegistry
-from blindpig.tables.sheet import Sheet, hot_guest
+from blindpig.tables.sheet import Sheet
 from blindpig.web.guests import COOKIE, YEAR, Guests, cookies_named
 from blindpig.web.language import LANGUAGE, language_of
 from blindpig.web.limits import recognised

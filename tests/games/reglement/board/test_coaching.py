@@ -3,6 +3,7 @@
 from blindpig.games.reglement.board.coaching import concern
 from blindpig.games.reglement.rules.game import REGLEMENT
 from blindpig.games.reglement.rules.public import DinnerTable
+from blindpig.games.reglement.rules.view import DinnerView
 from blindpig.kernel.chance import SeededChance
 from blindpig.kernel.game import SPECTATOR
 
@@ -10,8 +11,8 @@ from blindpig.kernel.game import SPECTATOR
 def dealt() -> DinnerTable:
     """A dinner of four families: yellow sits at 26, 4, 14, 10, 17, 22 and 24."""
     view = REGLEMENT.deal(4, {}, SeededChance(b"picture")).view(SPECTATOR)
-    table: DinnerTable = view.table  # type: ignore[attr-defined]
-    return table
+    assert isinstance(view, DinnerView)
+    return view.table
 
 
 def test_a_cake_beside_ones_own_comes_first() -> None:
