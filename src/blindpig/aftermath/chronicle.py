@@ -152,9 +152,4 @@ PLAIN = Chronicle()
 def chronicle_of(slug: str) -> Chronicle:
     """The chronicle of a game; a plain one if it brings none."""
     manifest = registry.manifest(slug)
-    if not manifest.chronicle:
-        return PLAIN
-    found = manifest.part(manifest.chronicle)
-    if not isinstance(found, Chronicle):
-        raise manifest.not_a("Chronicle", manifest.chronicle)
-    return found
+    return manifest.checked(manifest.chronicle, Chronicle) if manifest.chronicle else PLAIN

@@ -78,9 +78,4 @@ PLAIN = Board(plain.draw, plain.why, styles=("plain.css",))
 def board_of(slug: str) -> Board:
     """The board of a game; a plain one if it brings none."""
     manifest = registry.manifest(slug)
-    if not manifest.board:
-        return PLAIN
-    found = manifest.part(manifest.board)
-    if not isinstance(found, Board):
-        raise manifest.not_a("Board", manifest.board)
-    return found
+    return manifest.checked(manifest.board, Board) if manifest.board else PLAIN

@@ -53,12 +53,7 @@ NONE = Pictures()
 def pictures_of(slug: str) -> Pictures:
     """What a game draws for its rulebook; nothing if it does not say."""
     manifest = registry.manifest(slug)
-    if not manifest.pictures:
-        return NONE
-    found = manifest.part(manifest.pictures)
-    if not isinstance(found, Pictures):
-        raise manifest.not_a("Pictures", manifest.pictures)
-    return found
+    return manifest.checked(manifest.pictures, Pictures) if manifest.pictures else NONE
 
 
 def letter(label: str) -> str:

@@ -21,9 +21,7 @@ class Versioned:
 
     def __init__(self, slug: str, version: int) -> None:
         self.slug, self.version = slug, version
-        self.env = self.raw_env = partial(
-            Table, slug
-        )  # PettingZoo: whoever is to act, one after the other
+        self.env = self.raw_env = partial(Table, slug)  # PettingZoo: whoever is to act, one after the other
         self.seat = partial(Seat, slug)  # one seat against bots, as Gymnasium knows environments
         self.tables = partial(Tables, slug)  # many tables stepped together
 

@@ -60,7 +60,4 @@ def terms_of(slug: str) -> Terms:
     manifest = registry.manifests().get(slug)
     if manifest is None or not manifest.words:
         return Terms()
-    found = manifest.part(manifest.words)
-    if not isinstance(found, Terms):
-        raise manifest.not_a("Terms", manifest.words)
-    return found
+    return manifest.checked(manifest.words, Terms)

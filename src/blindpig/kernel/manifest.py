@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import Trouble
 
 CONTRACT: Final = 1  # the version of what is agreed between a game and everybody else
 MOST_SEATS: Final = 6  # there are six colours
+Kind = TypeVar("Kind")
 
 
 class BadPackage(Trouble):
@@ -91,6 +92,13 @@ class Manifest:
                     "package.load", {"package": self.origin, "part": name, "error": said(error)}
                 ) from error
             self.loaded[name] = found
+        return found
+
+    def checked(self, name: str, kind: type[Kind]) -> Kind:
+        """The object that a part names, if it is what it should be."""
+        found = self.part(name)
+        if not isinstance(found, kind):
+            raise self.not_a(kind.__name__, name)
         return found
 
     def not_a(self, kind: str, name: str) -> BadPackage:

@@ -144,10 +144,7 @@ def partners(game: Game) -> dict[str, Maker]:
     manifest = registry.manifests().get(game.slug)
     if manifest is None or not manifest.sparring:
         return {}
-    found = manifest.part(manifest.sparring)
-    if not isinstance(found, dict):
-        raise manifest.not_a("dict", manifest.sparring)
-    return cast("dict[str, Maker]", found)
+    return cast("dict[str, Maker]", manifest.checked(manifest.sparring, dict))
 
 
 def spar(game: Game, habit: str) -> Player:

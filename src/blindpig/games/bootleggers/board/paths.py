@@ -7,24 +7,9 @@ from blindpig.drawing.clicks import SEND, Caption, ClickPath, Clicks, Step, one_
 from blindpig.games.bootleggers.board.hand import reachable
 from blindpig.games.bootleggers.board.look import Look
 from blindpig.games.bootleggers.board.prompts import Button, next_truck
+from blindpig.games.bootleggers.rules import kinds
 from blindpig.games.bootleggers.rules.actions import SPACE, THUG_OF
 from blindpig.games.bootleggers.rules.components import BARS, NOBODY
-from blindpig.games.bootleggers.rules.kinds import (
-    COUNTER,
-    DECLINE,
-    DIE,
-    IMPROVE,
-    LOAD_TRUCK,
-    MARK,
-    MUSCLE,
-    OFFER,
-    PLACE_MARKER,
-    SEND_TRUCK,
-    TAKE_CARD,
-    THUGS,
-    USE,
-    WITHDRAW,
-)
 from blindpig.games.bootleggers.rules.pieces import BACK_ROOM
 from blindpig.games.bootleggers.rules.table import PIECES, PIECES_NOW
 from blindpig.games.bootleggers.rules.terms import parse
@@ -42,35 +27,43 @@ from blindpig.i18n.typography import capitalised
 from blindpig.kernel.action import Action
 
 RAISE: Final = SPACE.by_text["raise"]
-STEADY: Final = (MUSCLE, LOAD_TRUCK, OFFER, COUNTER, DECLINE, WITHDRAW, MARK)  # done by all at once, or about one deal
+STEADY: Final = (
+    kinds.MUSCLE,
+    kinds.LOAD_TRUCK,
+    kinds.OFFER,
+    kinds.COUNTER,
+    kinds.DECLINE,
+    kinds.WITHDRAW,
+    kinds.MARK,
+)  # done by all at once, or about one deal
 
 
 def clicks(look: Look, action: Action) -> Clicks:
     """How an action is clicked together."""
     kind = action.kind
-    if kind > THUGS:
+    if kind > kinds.THUGS:
         return card_clicks(look, action)
-    if kind == MUSCLE:
+    if kind == kinds.MUSCLE:
         return Clicks(((f"mu-{action.a}",), (SEND,)))
-    if kind in (TAKE_CARD, USE):
-        return one_click(f"{'o' if kind == TAKE_CARD else 'use'}-{action.text.split(' ')[1]}")
-    if kind == DIE and action.a != BACK_ROOM:
+    if kind in (kinds.TAKE_CARD, kinds.USE):
+        return one_click(f"{'o' if kind == kinds.TAKE_CARD else 'use'}-{action.text.split(' ')[1]}")
+    if kind == kinds.DIE and action.a != BACK_ROOM:
         return from_back_room(look, "r-die", f"s-s{action.a}")
-    if kind == IMPROVE and action.a:
+    if kind == kinds.IMPROVE and action.a:
         return from_back_room(look, "r-improvement", f"b-{BARS[action.a]}")
-    if kind == PLACE_MARKER:
+    if kind == kinds.PLACE_MARKER:
         goal = (f"b-{BARS[action.a]}",)
         return Clicks((("r-marker",), goal) if look.table.chaos else (goal,))
-    if kind == LOAD_TRUCK:
+    if kind == kinds.LOAD_TRUCK:
         return Clicks(((f"t-t{action.a}",), (f"n-{action.b}",)))
-    if kind == SEND_TRUCK and action.a != NOBODY:
+    if kind == kinds.SEND_TRUCK and action.a != NOBODY:
         return Clicks(((f"t-t{action.a}",), (f"d-{BARS[action.b]}",)))
     return one_click(f"do-{action.text.replace(' ', '-')}")
 
 
 def card_clicks(look: Look, action: Action) -> Clicks:
     """A thug card, then what it is played on; a card that is played on nothing is sent."""
-    card = THUG_OF[action.kind - THUGS]
+    card = THUG_OF[action.kind - kinds.THUGS]
     things = [stands_for(look, thing) for thing in card.names(action)]
     several = card.most > 1 and card.targets[-1] != NUMBER
     return Clicks(((f"card-{card.name}",), *(things or [(SEND,)])), any_order=several)
@@ -110,7 +103,7 @@ def click_paths(look: Look, buttons: list[Button]) -> Iterator[ClickPath]:
         found = clicks(look, action)
         if found.steps[0][0].startswith("do-"):
             continue  # said with a button of the prompt, or at the deal desk
-        of = (action.kind, action.a if action.kind in (LOAD_TRUCK, SEND_TRUCK) else 0)
+        of = (action.kind, action.a if action.kind in (kinds.LOAD_TRUCK, kinds.SEND_TRUCK) else 0)
         if of not in captions:
             captions[of] = caption(look, action)
         if by_hand:
@@ -124,22 +117,22 @@ def short_cuts(look: Look) -> Iterator[ClickPath]:
     """BL-4.6: a dock alone sends the fullest truck."""
     first = next_truck(look)
     for action in look.context.actions:
-        if action.kind == SEND_TRUCK and action.a == first:
+        if action.kind == kinds.SEND_TRUCK and action.a == first:
             yield ClickPath(Clicks(clicks(look, action).steps[1:]), action)
 
 
 def caption(look: Look, action: Action) -> Caption:
     """What the prompt says while an action of this kind is chosen."""
     words, kind = look.words, action.kind
-    if kind > THUGS:
-        card = THUG_OF[kind - THUGS]
+    if kind > kinds.THUGS:
+        card = THUG_OF[kind - kinds.THUGS]
         key = f"board.how.{card.name}"
         questions = [words(each) for each in (key, f"{key}-then") if words.has(each)]
         asked = tuple(questions or [words("board.how.play")])
         return Caption(look.card(card.name), card.rule, asked, words("board.verb.play"), final=True)
-    if kind == LOAD_TRUCK:
+    if kind == kinds.LOAD_TRUCK:
         return Caption(capitalised(look.truck(action.a)) + ".", "BL-4.4", (words("board.how.load"),))
-    if kind == SEND_TRUCK:
+    if kind == kinds.SEND_TRUCK:
         return Caption(capitalised(look.truck(action.a)) + ".", "BL-4.6", (words("board.how.send"),))
     said = CAPTIONS.get(kind)
     if said is None or len(clicks(look, action).steps) == 1:
@@ -150,8 +143,8 @@ def caption(look: Look, action: Action) -> Caption:
 
 # Of pieces, and of the muscle card: the title, the question, the rule.
 CAPTIONS: Final = {
-    MUSCLE: ("board.ask.muscle", "board.how.muscle", "BL-1.3"),
-    DIE: ("board.die", "board.how.die", "BL-1.8"),
-    IMPROVE: ("board.improvement", "board.how.improvement", "BL-1.8"),
-    PLACE_MARKER: ("board.marker", "board.how.place", "BL-O1"),
+    kinds.MUSCLE: ("board.ask.muscle", "board.how.muscle", "BL-1.3"),
+    kinds.DIE: ("board.die", "board.how.die", "BL-1.8"),
+    kinds.IMPROVE: ("board.improvement", "board.how.improvement", "BL-1.8"),
+    kinds.PLACE_MARKER: ("board.marker", "board.how.place", "BL-O1"),
 }

@@ -6,26 +6,8 @@ from blindpig.drawing.context import BoardContext
 from blindpig.drawing.spoken import Section
 from blindpig.games.bootleggers.board import bars, hand, mats, prompts, strip
 from blindpig.games.bootleggers.board.look import Look, look_at
+from blindpig.games.bootleggers.rules import kinds
 from blindpig.games.bootleggers.rules.components import NOBODY
-from blindpig.games.bootleggers.rules.kinds import (
-    ACCEPT,
-    ALLOW,
-    BAR,
-    COUNTER,
-    DECLINE,
-    DIE,
-    IMPROVE,
-    LOAD_TRUCK,
-    MARK,
-    MUSCLE,
-    OFFER,
-    PLACE_MARKER,
-    SEND_TRUCK,
-    TAKE_CARD,
-    THUGS,
-    USE,
-    WITHDRAW,
-)
 from blindpig.games.bootleggers.rules.phases.muscle import TRUCK
 from blindpig.games.bootleggers.rules.view import BootleggersView
 from blindpig.kernel.action import Action
@@ -100,22 +82,22 @@ def says(action: Action, view: View, context: BoardContext) -> str:
     if not isinstance(view, BootleggersView):
         raise TypeError("this board is for Bootleggers")
     say, kind = context.teller.sentence, action.kind
-    if kind > THUGS and action.text != "investigate":
+    if kind > kinds.THUGS and action.text != "investigate":
         return say("says.play", {"action": action.text})
-    if kind in (OFFER, COUNTER):
+    if kind in (kinds.OFFER, kinds.COUNTER):
         terms = action.text.partition(" give ")
         return say("says.offer", {"partner": action.a, "terms": f"offer {action.a} give {terms[2]}"})
-    if kind in (ACCEPT, DECLINE, WITHDRAW):
+    if kind in (kinds.ACCEPT, kinds.DECLINE, kinds.WITHDRAW):
         return answered(action, view, context)
-    if kind == MARK:
+    if kind == kinds.MARK:
         known = 0 <= action.a < len(view.ledger)
         key = "says.mark-kept" if action.b == 1 else "says.mark-broken"
         return say(key, {"partner": view.ledger[action.a].offerer if known else 0})
-    if kind == TAKE_CARD and action.a == TRUCK:
+    if kind == kinds.TAKE_CARD and action.a == TRUCK:
         return say("says.take-truck", {"size": view.table.truck_card})
-    if kind == DIE and action.text.endswith(" back"):
+    if kind == kinds.DIE and action.text.endswith(" back"):
         return say("says.die-back")
-    if kind == IMPROVE:
+    if kind == kinds.IMPROVE:
         return say("says.improve-back" if action.text.endswith(" back") else "says.improve", {"bar": action.a})
     verb = action.text.partition(" ")[0]
     return context.teller.sentence(f"says.{verb}", arguments(action))
@@ -125,15 +107,15 @@ def arguments(action: Action) -> "dict[str, Arg]":
     """What the arguments of an action stand for."""
     a, b = action.a, action.b
     named: dict[int, dict[str, Arg]] = {
-        MUSCLE: {"muscle": a},
-        TAKE_CARD: {"card": a},
-        USE: {"card": a},
-        DIE: {"still": a},
-        PLACE_MARKER: {"bar": a},
-        LOAD_TRUCK: {"truck": a, "crates": b},
-        SEND_TRUCK: {"truck": a, "bar": b},
-        ALLOW: {"victim": a},
-        BAR: {"victim": a},
+        kinds.MUSCLE: {"muscle": a},
+        kinds.TAKE_CARD: {"card": a},
+        kinds.USE: {"card": a},
+        kinds.DIE: {"still": a},
+        kinds.PLACE_MARKER: {"bar": a},
+        kinds.LOAD_TRUCK: {"truck": a, "crates": b},
+        kinds.SEND_TRUCK: {"truck": a, "bar": b},
+        kinds.ALLOW: {"victim": a},
+        kinds.BAR: {"victim": a},
     }
     return named.get(action.kind, {})
 
@@ -142,7 +124,7 @@ def answered(action: Action, view: BootleggersView, context: BoardContext) -> st
     """An answer to an offer, with its terms where they are known."""
     verb = action.text.partition(" ")[0]
     for deal in view.offers:
-        parties = (deal.partner, deal.offerer) if action.kind == WITHDRAW else (deal.offerer, deal.partner)
+        parties = (deal.partner, deal.offerer) if action.kind == kinds.WITHDRAW else (deal.offerer, deal.partner)
         if parties == (action.a, view.seat) and deal.number == action.b:
             return context.teller.sentence(f"says.{verb}", {"partner": action.a, "terms": deal.terms})
     return context.teller.sentence(f"says.{verb}-none", {"partner": action.a})
