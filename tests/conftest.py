@@ -3,10 +3,9 @@
 HYPOTHESIS_PROFILE=thorough asks for more examples.
 """
 
-import asyncio
 import os
 import signal
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
 import pytest
 import structlog
@@ -20,9 +19,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # In the background (`nohup make test &`) Ctrl-C comes in ignored, and so it would for every process a test starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-pytest_plugins = ["tests.databases"]
-
-left_behind: list[asyncio.AbstractEventLoop] = []  # by Playwright, while its browser is open
+pytest_plugins = ["tests.browsers", "tests.databases"]
 
 
 @pytest.fixture(autouse=True)
@@ -30,17 +27,3 @@ def own_logs() -> Iterator[None]:
     """A test that sets logs up writes them to its own error output, which is closed after it."""
     yield
     structlog.reset_defaults()
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Playwright leaves its event loop behind as the one that runs: only tests with a browser may see it."""
-    watches = "desk" in getattr(item, "fixturenames", ())
-    asyncio._set_running_loop(left_behind[-1] if watches and left_behind else None)
-    try:
-        return (yield)
-    finally:
-        loop = asyncio._get_running_loop()
-        if watches and loop is not None:
-            left_behind[:] = [loop]
-        asyncio._set_running_loop(None)

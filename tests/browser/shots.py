@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.conftest import AWAY, FLAGS, chromium
 from tests.browser.mobster import Mobster
 from tests.browser.person import Person
 from tests.browser.server import Server, running
 from tests.browser.sitting import Careful
+from tests.browsers import AWAY, FLAGS, chromium
 
 HOME = Path(__file__).parents[2] / "docs" / "screenshots"
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}

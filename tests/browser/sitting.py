@@ -15,9 +15,9 @@ from pathlib import Path
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import AWAY, FLAGS, chromium
 from tests.browser.mobster import Mobster
 from tests.browser.server import running
+from tests.browsers import AWAY, FLAGS, chromium
 from tests.clicking import SentPath
 
 THINKING = {"muscle": 20, "take": 12, "deals": 15, "moment": 8, "investigate": 6, "offer": 8, "dock": 4, "load": 3}

@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from playwright.sync_api import Error
 
-from tests.browser.conftest import Desk
+from tests.browsers import Desk
 
 
 def works(desk: Desk) -> bool:

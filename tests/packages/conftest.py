@@ -1,4 +1,4 @@
-"""A browser for the packages' tests, and an environment of their own to be installed into."""
+"""An environment of their own for packages to be installed into."""
 
 import os
 import subprocess
@@ -7,10 +7,6 @@ import sysconfig
 from pathlib import Path
 
 import pytest
-
-from tests.browser.conftest import browser, meet, pytest_runtest_makereport
-
-__all__ = ["browser", "meet", "pytest_runtest_makereport"]
 
 SCRIPT = """#!{python}
 from blindpig.__main__ import main
