@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import TypedDict
 
+from blindpig.i18n.teller import Teller
 from blindpig.lab.bench import Row
 from tests.sources import ROOT
 
@@ -56,7 +57,7 @@ def table_of(figures: Figures) -> str:
     """The README's table."""
     lines = ["| random play, over Catanatron's | plain Python | compiled | copies of a state |", "|---|---|---|---|"]
     for figure in figures["games"]:
-        name = figure["game"].capitalize()
+        name = Teller(figure["game"], "en").word("game", figure["game"])
         lines.append(f"| {name} | {figure['plain']} × | {figure['compiled']} × | {figure['clone']} × |")
     return "\n".join(lines) + "\n"
 

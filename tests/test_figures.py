@@ -21,12 +21,12 @@ def row(game: str, ratio: float, clone: float) -> Row:
 
 
 def test_figures_are_shares_of_the_peers() -> None:
-    plain = [row("poker", 2.04, 9.0), row("catanatron", 1.0, 40.0)]
-    compiled = [row("poker", 31.46, 0.5), row("catanatron", 1.0, 35.0)]
+    plain = [row("reglement", 2.04, 9.0), row("catanatron", 1.0, 40.0)]
+    compiled = [row("reglement", 31.46, 0.5), row("catanatron", 1.0, 35.0)]
     figures = figures_of(plain, compiled)
-    assert figures["games"] == [{"game": "poker", "plain": 2.0, "compiled": 31.5, "clone": 70.0}]
+    assert figures["games"] == [{"game": "reglement", "plain": 2.0, "compiled": 31.5, "clone": 70.0}]
     assert (figures["peer_decisions_per_s"], figures["peer_clone_us"]) == (1000, 35.0)
-    assert "| Poker | 2.0 × | 31.5 × | 70.0 × |" in table_of(figures)
+    assert "| Règlement de comptes | 2.0 × | 31.5 × | 70.0 × |" in table_of(figures)
 
 
 def test_the_readmes_table_is_the_one_that_was_measured() -> None:
