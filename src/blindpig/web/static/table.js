@@ -4,7 +4,7 @@ import { withFlip } from './flip.js';
 import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
-import { ask, browsing, fair, pointing, rules, send, words } from './shared.js';
+import { ask, browsing, fair, pointing, reasons, rules, send, words } from './shared.js';
 import { copying, sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
@@ -184,15 +184,6 @@ document.addEventListener('redraw', ({ detail }) => show(detail));
 document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
 
 // Why what somebody tried cannot be done.
-// Why a bot did that: asked by the number of the line among those that tell facts.
-document.addEventListener('click', async (event) => {
-  const pill = event.target.closest('[data-why]');
-  if (!pill) return;
-  const number = [...story.querySelectorAll('[data-fact]')].indexOf(pill.closest('[data-fact]'));
-  const html = await ask(`${home}/reason${face || '?'}&fact=${number}`);
-  if (html && pill.isConnected) tip.show(pill, html, true);
-});
-
 const known = new Map();
 async function explain(el, picks) {
   const key = `${promptNow()}|${picks}`;
@@ -214,6 +205,7 @@ const chooser = new Chooser({
 settle();
 play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), true);
 rules(tip);
+reasons(tip, (fact) => `${home}/reason${face || '?'}&fact=${fact}`);
 fair();
 pointing();
 folding();
