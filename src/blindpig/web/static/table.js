@@ -12,7 +12,7 @@ import { folding } from './menus.js';
 import { explaining } from './about.js';
 import { dropHint, hinting } from './hint.js';
 import { paceBots } from './settings.js';
-import { hideWould, question, settle as answered, showWould, sure } from './would.js';
+import { asks, hideWould, question, settle as answered, showWould, sure } from './would.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
@@ -196,6 +196,8 @@ async function explain(el, picks) {
 
 const would = `${home}/would${face || '?'}`;
 const chooser = new Chooser({
+  holds: (el) => 'live' in page.dataset && !el.closest('#prompt'), // a button says itself what it does
+  asks: (path, prompt) => asks(would, prompt, path.end, path.group),
   sure: (path, prompt) => !('live' in page.dataset) || sure(would, prompt, path.end, path.group), // in a lesson nothing is lost
   foresee: (path, prompt) => (path && 'live' in page.dataset ? showWould(would, prompt, path.end) : hideWould()),
   send: (end, prompt, steady) => act(end, prompt, steadily(steady)),
