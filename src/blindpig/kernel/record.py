@@ -1,8 +1,9 @@
 """Records: one JSON-lines text is the save, the replay, the test fixture and the bug report.
 
 The first line is the header, then a line a move, `[seat, action, outcomes, link]`, then, once the game is over, the
-seed, the outcome and, if anybody did, how often each seat asked for a hint. The deal is move 0 and nobody's. Every line carries a link, a digest of its own content and of
-the link before it, and has exactly one spelling, so that a changed byte shows at its own line.
+seed, the outcome and, if anybody did, how often each seat asked for a hint. The deal is move 0 and nobody's. Every line
+carries a link, a digest of its own content and of the link before it, and has exactly one spelling, so that a changed
+byte shows at its own line.
 """
 
 import json
