@@ -69,10 +69,9 @@ def loading(before: BootleggersState, after: BootleggersState, truck: int, conte
     """BL-4.4: what is aboard then, and what stays at home."""
     words, seat, most = context.words, context.seat, CAPACITY[truck]
     old, new = (words("board.would.of", number=state.table.load[truck], most=most) for state in (before, after))
-    home = (str(state.table.crates[seat]) for state in (before, after))
     return [
         Row(words("board.would.aboard"), old, new, "BL-4.4"),
-        Row(words("board.would.crates"), *home, rule="BL-4.4"),
+        Row(words("board.would.crates"), str(before.table.crates[seat]), str(after.table.crates[seat]), "BL-4.4"),
     ]
 
 
