@@ -90,7 +90,7 @@ def preview(person: Person, slug: str, tag: str, luck: random.Random) -> None:
     path = min(paths, key=lambda path: (PREVIEWS[slug].index(path.text.split()[0]), len(path.steps)))
     *before, last = [step[0] for step in path.steps]
     for pick in before:
-        person.click(pick)
+        (person.tap if tag else person.click)(pick)
     if tag:
         person.tap(last)
     else:

@@ -34,8 +34,9 @@ const over = {
     const [from, to] = at.map((id) => element(id)?.getBoundingClientRect());
     if (!from || !to) return null;
     const [ax, ay] = middle(from), [bx, by] = middle(to), length = Math.hypot(bx - ax, by - ay) || 1;
-    const gap = Math.min(length / 3, 30), [x, y] = [(bx - ax) / length, (by - ay) / length];
-    const [tipX, tipY] = [bx - x * gap, by - y * gap];
+    const [x, y] = [(bx - ax) / length, (by - ay) / length];
+    const out = (box) => Math.min(length / 3, 10 + Math.min(box.width / 2 / Math.abs(x || 1e-9), box.height / 2 / Math.abs(y || 1e-9)));
+    const [tipX, tipY] = [bx - x * out(to), by - y * out(to)], gap = out(from);
     const drawing = made('svg', { class: 'would-fire' });
     drawing.append(
       made('path', { d: `M${ax + x * gap} ${ay + y * gap}L${tipX} ${tipY}` }),
@@ -54,13 +55,17 @@ const over = {
   },
 };
 
+const board = () => document.getElementById('board');
+
 export function wipe() {
+  board()?.removeAttribute('data-sketched');
   for (const el of drawn) el.remove();
   drawn = [];
 }
 
 export function sketch(marks) {
   wipe();
+  board().setAttribute('data-sketched', '');
   const drawing = document.querySelector('#board [data-sketches]'), layer = drawing && made('g', { class: 'would-sketch', 'aria-hidden': 'true' });
   for (const mark of marks) {
     if (mark.kind in inside) layer?.append(inside[mark.kind](mark));
