@@ -9,7 +9,6 @@ from blindpig.drawing.board import board_of, decider_of
 from blindpig.games.prohibition.rules.actions import DRIVE_TO
 from blindpig.games.prohibition.rules.state import ProhibitionState
 from blindpig.kernel.chance import SeededChance, seed_of
-from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Fact
 from blindpig.search import bots
@@ -29,7 +28,7 @@ LATER = "told after the game"
 WHY = re.compile(r'data-why="(\d+)"')
 
 
-def played(slug: str, number: int, moves: int = MOVES, options: dict[str, Json] | None = None) -> Sheet:
+def played(slug: str, number: int, moves: int = MOVES, options: dict[str, str] | None = None) -> Sheet:
     """Bots among themselves, and one person who has given the seat to another bot."""
     game, luck = registry.find(slug), SeededChance(seed_of("reasons", slug, number))
     seats = (SeatSetting(), *[SeatSetting("wiseguy")] * (game.min_seats - 1))

@@ -5,6 +5,7 @@ import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
 import { ask, browsing, fair, pointing, reasons, rules, send, words } from './shared.js';
+import { sealed } from './seal.js';
 import { copying, sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
@@ -240,7 +241,8 @@ document.addEventListener('click', async (event) => {
   const button = event.target.closest('[data-post]');
   if (!button) return;
   if (button.dataset.asks && !(await question(`<div class="would paper is-final"><h3>${button.textContent}</h3></div>`, button.dataset.verb, button.dataset.asks))) return;
-  const answer = await send(`${home}${button.dataset.post}${face}`, JSON.parse(button.dataset.body || '{}'));
+  const post = (body) => send(`${home}${button.dataset.post}${face}`, body);
+  const answer = 'seals' in button.dataset ? await sealed((pledge) => post({ pledge })) : await post(JSON.parse(button.dataset.body || '{}'));
   if (answer.go) location.assign(answer.go);
   else if (answer.why) tip.show(button, answer.why, true);
 });
