@@ -47,9 +47,10 @@ def serve(
     browser: Annotated[bool, typer.Option()] = False,
     program: Annotated[list[str] | None, typer.Option(metavar="NAME=COMMAND")] = None,
     proxy: Annotated[list[str] | None, typer.Option(metavar="ADDRESS")] = None,
+    keep: Annotated[int | None, typer.Option(metavar="DAYS", min=7)] = None,
 ) -> None:
     """Serve the games to browsers, until interrupted."""
-    start_server(host, port, db, browser, https, program or [], proxy or [])
+    start_server(host, port, db, browser, https, program or [], proxy or [], keep or 0)
 
 
 def start_server(
@@ -60,6 +61,7 @@ def start_server(
     https: bool = False,
     program: Sequence[str] = (),
     proxy: Sequence[str] = (),
+    keep: int = 0,
 ) -> None:
     """Start the server, say where it is, and open the browser if asked to."""
     from blindpig.drawing.inspection import inspect
@@ -82,6 +84,7 @@ def start_server(
         metrics_token=token,
         private_hooks=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes",
         proxies=tuple(proxy),
+        keep_days=keep,
     )
     run.serve_until_interrupted(settings, browser, Teller(COMMON, pick_language(None, os.environ)))
 

@@ -114,6 +114,13 @@ deliveries = Table(
     Index("deliveries_due", "done", "due"),
 )
 
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # of the guest's number: whoever reads it learns nothing
+    Column("at", Float, nullable=False),
+)
+
 servers = Table(
     "servers",
     metadata,

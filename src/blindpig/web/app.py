@@ -18,6 +18,7 @@ from blindpig.i18n.languages import ENGLISH
 from blindpig.i18n.troubles import tell
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store, open_store
+from blindpig.tables.forgetting import clear_now_and_then
 from blindpig.tables.registry import TableRegistry
 from blindpig.web.alerts import Alerts
 from blindpig.web.api.lobby import DOORS
@@ -103,12 +104,14 @@ async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
         try:
             app = await make_app(settings, store, tables)
             sweeping = asyncio.create_task(sweep_now_and_then(app))
+            clearing = asyncio.create_task(clear_now_and_then(tables, settings.keep_days))
             alerts = Alerts(tables, settings.private_hooks)
             alerts.open()
             try:
                 yield app
             finally:
                 sweeping.cancel()
+                clearing.cancel()
                 await alerts.close()
         finally:
             await tables.close()
