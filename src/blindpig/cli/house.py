@@ -9,13 +9,12 @@ from typing import Annotated
 
 import typer
 
-from blindpig import programs
 from blindpig.cli.shared import Language, app, complain
 from blindpig.i18n.catalogue import COMMON
 from blindpig.i18n.languages import pick_language
 from blindpig.i18n.teller import Teller
+from blindpig.kernel.playout import compiled
 from blindpig.kernel.refusal import BadInput
-from blindpig.lab.bench import compiled
 
 
 def say_version(wanted: bool) -> None:
@@ -64,6 +63,7 @@ def start_server(
     keep: int = 0,
 ) -> None:
     """Start the server, say where it is, and open the browser if asked to."""
+    from blindpig import programs
     from blindpig.drawing.inspection import inspect
     from blindpig.tables.registry import TableSettings
     from blindpig.tables.workers import THINKER

@@ -15,19 +15,14 @@ from blindpig.i18n.languages import pick_language
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab import report
-from blindpig.lab import watch as watching
-from blindpig.lab.bench import bench as measure
-from blindpig.lab.evaluate import EDITION, exam, sit
-from blindpig.lab.plan import plan as make_plan
-from blindpig.lab.sim import simulate
-from blindpig.lab.tournament import hold, standings
-from blindpig.lab.tournament import tournament as make_tournament
 
 
 @app.command("watch")
 def watch_bots(lang: Language = None) -> None:
     """Watch the bots play a game, here in the terminal."""
-    watching.watch(pick_language(lang, os.environ))
+    from blindpig.lab.watch import watch
+
+    watch(pick_language(lang, os.environ))
 
 
 @app.command()
@@ -44,6 +39,9 @@ def sim(
     lang: Language = None,
 ) -> None:
     """Play many games among bots and count."""
+    from blindpig.lab.plan import plan as make_plan
+    from blindpig.lab.sim import simulate
+
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
     plan = make_plan(registry.find(game), seats, count, seed, names, read_options(option or []))
@@ -73,6 +71,9 @@ def tournament(
     lang: Language = None,
 ) -> None:
     """Let bots play each other, seats rotating, and rate them."""
+    from blindpig.lab.tournament import hold, standings
+    from blindpig.lab.tournament import tournament as make_tournament
+
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
     plan = make_tournament(registry.find(game), names, seats, count, seed, read_options(option or []))
@@ -98,6 +99,8 @@ def evaluate(
     lang: Language = None,
 ) -> None:
     """See how well an agent plays: fixed deals, four levels of bots, seats rotating."""
+    from blindpig.lab.evaluate import EDITION, exam, sit
+
     for slug in dict.fromkeys(game or registry.games()):
         plan = exam(registry.find(slug), agent, seats or registry.manifest(slug).seats, count)
         with progress_bar(slug, plan.games()) as progress:
@@ -120,6 +123,8 @@ def bench(
     lang: Language = None,
 ) -> None:
     """Measure random play, in decisions a second, and the cost of copying a state."""
+    from blindpig.lab.bench import bench as measure
+
     chosen = [registry.find(slug) for slug in dict.fromkeys(game or registry.games())]
     if envs:
         bench_envs(chosen, repeats, seconds, as_json, lang)

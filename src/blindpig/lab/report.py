@@ -1,19 +1,23 @@
 """Results in words, for people; the same numbers are in the JSON."""
 
-from collections.abc import Sequence
+from __future__ import annotations  # the laboratory need not be loaded to read a rule
+
 from typing import TYPE_CHECKING
 
-from blindpig.i18n.rulebook import Example, Grid, Paragraph, Rule, Rulebook, Span, plain, spans
-from blindpig.i18n.teller import Teller
-from blindpig.kernel.game import Game
-from blindpig.lab.bench import Row
-from blindpig.lab.evaluate import Exam, Report
-from blindpig.lab.plan import Plan
-from blindpig.lab.tally import Tally
-from blindpig.lab.tournament import Standing, Tournament
+from blindpig.i18n.rulebook import Example, Grid, Paragraph, Rule, Span, plain, spans
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from blindpig.i18n.rulebook import Rulebook
+    from blindpig.i18n.teller import Teller
+    from blindpig.kernel.game import Game
     from blindpig.kernel.refusal import Arg
+    from blindpig.lab.bench import Row
+    from blindpig.lab.evaluate import Exam, Report
+    from blindpig.lab.plan import Plan
+    from blindpig.lab.tally import Tally
+    from blindpig.lab.tournament import Standing, Tournament
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:

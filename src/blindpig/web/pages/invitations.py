@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-import segno
 from litestar import Response, get, post
 from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
@@ -165,6 +164,8 @@ async def join(request: Asked, key: FromPath[str], data: URLEncodedBody[dict[str
 
 def qr_svg(text: str) -> bytes:
     """A QR code as a drawing: black on white, with its quiet zone."""
+    import segno  # not before somebody wants one: it takes a while to load
+
     drawn = BytesIO()
     segno.make(text, error="m", micro=False).save(
         drawn, kind="svg", border=QUIET, dark="#0C1B18", light="#ffffff", xmldecl=False, omitsize=True, unit=None

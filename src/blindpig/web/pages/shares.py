@@ -12,7 +12,6 @@ from blindpig.kernel.refusal import Trouble
 from blindpig.tables import links
 from blindpig.tables.records import record_for
 from blindpig.tables.trouble import NotNow
-from blindpig.web.card import draw_card
 from blindpig.web.pages.moments import ReplaySource, faced
 from blindpig.web.pages.replays import (
     As,
@@ -101,12 +100,19 @@ async def shared_record(request: Asked, key: FromPath[str], token: FromPath[str]
     return download(record.write(), f"blindpig-{record.game}-{key[:8]}")
 
 
+def drawn_card(courier: Courier, place: str) -> bytes:
+    """The picture; what draws it is loaded when the first is wanted."""
+    from blindpig.web.card import draw_card
+
+    return draw_card(courier, place)
+
+
 @get("/s/{key:str}/{token:str}/card.png")
 async def card(request: Asked, key: FromPath[str], token: FromPath[str]) -> Response[bytes]:
     """The picture for previews of the link, in the language of whoever asks for it."""
     source, lang = await shared_source(request, key, token), visitor_of(request).lang
     courier = Courier(await TALES.get(source.record), source.people, lang, SPECTATOR)
-    body = await asyncio.to_thread(draw_card, courier, source.place)
+    body = await asyncio.to_thread(drawn_card, courier, source.place)
     return Response(body, media_type="image/png", headers={"cache-control": f"public, max-age={CARDS}"})
 
 
