@@ -6,7 +6,8 @@ from typing import cast
 import pytest
 
 from blindpig import registry
-from blindpig.games.bootleggers.bot.prospect import Prospect, Temper
+from blindpig.games.bootleggers.bot.plant import Temper
+from blindpig.games.bootleggers.bot.prospect import Prospect
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.hidden import ASKED, PASSED
 from blindpig.games.bootleggers.rules.play import BootleggersState
