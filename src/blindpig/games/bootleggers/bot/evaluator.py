@@ -129,7 +129,8 @@ class MobEvaluator(Evaluator):
         if kind in (ALLOW, BAR):
             return self.leave(judge, action)
         if kind == ACCEPT:
-            return ANSWER + min(1.5, answer(judge, action.a, action.b))
+            gain = answer(judge, action.a, action.b)
+            return ANSWER + min(1.5, gain) if gain > 0.0 else NEVER
         if kind == DECLINE:
             return ANSWER
         if kind == WITHDRAW:
