@@ -65,6 +65,7 @@ def tournament(
     seats: Annotated[int, typer.Option()] = 4,
     count: Annotated[int, typer.Option("--games")] = 100,
     seed: Annotated[int, typer.Option()] = 0,
+    seconds: Annotated[float, typer.Option(min=0.0, max=600.0)] = 0.0,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
     jobs: Annotated[int, typer.Option()] = 1,
     as_json: AsJson = False,
@@ -76,13 +77,14 @@ def tournament(
 
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
-    plan = make_tournament(registry.find(game), names, seats, count, seed, read_options(option or []))
+    plan = make_tournament(registry.find(game), names, seats, count, seed, read_options(option or []), seconds)
     with progress_bar(plan.slug, plan.games) as progress:
         results = hold(plan, jobs, progress)
     table = standings(plan, results)
     decisions = sum(result.decisions for result in results)
     if as_json:
         about = {"game": game, "seats": seats, "options": plan.options, "bots": plan.bots, "seed": seed}
+        about["seconds"] = seconds
         show_json({**about, "games": plan.games, "decisions": decisions, "standings": table})
         return
     show(report.of_tournament(plan, table, decisions, teller))
@@ -117,6 +119,7 @@ def bench(
     all_seats: Annotated[bool, typer.Option("--all-seats")] = False,
     peers: Annotated[bool, typer.Option("--peers")] = False,
     envs: Annotated[bool, typer.Option("--envs")] = False,
+    search: Annotated[bool, typer.Option("--search")] = False,
     repeats: Annotated[int, typer.Option(min=1)] = 7,
     seconds: Annotated[float, typer.Option(min=0.0, max=60.0)] = 0.4,
     as_json: AsJson = False,
@@ -128,6 +131,15 @@ def bench(
     chosen = [registry.find(slug) for slug in dict.fromkeys(game or registry.games())]
     if envs:
         bench_envs(chosen, repeats, seconds, as_json, lang)
+        return
+    if search:
+        from blindpig.lab.thought import think
+
+        thoughts = think(chosen, all_seats, repeats, seconds)
+        if as_json:
+            show_json(thoughts)
+        else:
+            show(report.of_thought(thoughts, teller_of(COMMON, lang)))
         return
     rows = measure(chosen, all_seats, peers, repeats, seconds)
     if as_json:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from blindpig.lab.evaluate import Exam, Report
     from blindpig.lab.plan import Plan
     from blindpig.lab.tally import Tally
+    from blindpig.lab.thought import Row as Thought
     from blindpig.lab.tournament import Standing, Tournament
 
 
@@ -117,6 +118,15 @@ def of_bench(rows: Sequence[Row], teller: Teller) -> list[str]:
             teller.decimal(row["clone_us"], 2),
         ]
         table.append([*cells, teller.decimal(row["ratio"], 1)] if ratios else cells)
+    return columns(table)
+
+
+def of_thought(rows: Sequence[Thought], teller: Teller) -> list[str]:
+    """How fast the bots think."""
+    table = [teller.say("bench.search", {}).split("|")]
+    for row in rows:
+        engine = teller.say("engine.compiled" if row["compiled"] else "engine.plain", {})
+        table.append([row["game"], str(row["seats"]), engine, teller.decimal(row["iterations_per_s"], 1)])
     return columns(table)
 
 
