@@ -19,7 +19,7 @@ from blindpig.i18n.troubles import tell
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store, open_store
 from blindpig.tables.registry import TableRegistry
-from blindpig.web.alerts import Alerts
+from blindpig.web.alerts.notice import Alerts
 from blindpig.web.api.lobby import DOORS
 from blindpig.web.api.tables import TABLES
 from blindpig.web.api.troubles import told, too_deep, unexpected
@@ -72,7 +72,9 @@ async def make_app(settings: ServerSettings, store: Store, tables: TableRegistry
     return House(
         route_handlers=[api, SITE, Metrics],
         dependencies={name: Provide(value_of(value), sync_to_thread=False) for name, value in given.items()},
-        state=State({"guests": guests, "settings": settings, "tables": tables}),
+        state=State(
+            {"guests": guests, "settings": settings, "tables": tables, "alerts": Alerts(tables, settings.alerts)}
+        ),
         middleware=[measured.middleware, *rate_limits(settings.limits), csrf_protection(secret, settings.secure)],
         exception_handlers={Trouble: told, RecursionError: too_deep, HTTPException: astray},
         after_exception=[unexpected],
@@ -103,13 +105,12 @@ async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
         try:
             app = await make_app(settings, store, tables)
             sweeping = asyncio.create_task(sweep_now_and_then(app))
-            alerts = Alerts(tables, settings.private_hooks)
-            alerts.open()
+            app.state.alerts.open()
             try:
                 yield app
             finally:
                 sweeping.cancel()
-                await alerts.close()
+                await app.state.alerts.close()
         finally:
             await tables.close()
     finally:
