@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 import structlog
 from litestar import Litestar, Request, Router, get
@@ -18,6 +19,7 @@ from blindpig.i18n.languages import ENGLISH
 from blindpig.i18n.troubles import tell
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store, open_store
+from blindpig.tables import holidays
 from blindpig.tables.registry import TableRegistry
 from blindpig.web.alerts.notice import Alerts
 from blindpig.web.api.lobby import DOORS
@@ -59,6 +61,7 @@ class Metrics(PrometheusController):
 async def make_app(settings: ServerSettings, store: Store, tables: TableRegistry) -> Litestar:
     """An app over an open store and an open registry of tables."""
     guests = await Guests.open(store)
+    tables.starters.append(partial(holidays.at_start, tables))
     (secret, *_) = await store.secrets(FORMS)
     given = {
         "tables": tables,

@@ -7,7 +7,7 @@ from blindpig.kernel.game import Game
 from blindpig.tables.clock import ClockSetting
 from blindpig.tables.setting import Setting
 
-DAY, HOUR, MINUTE = 86400, 3600, 60
+HOUR, MINUTE = 3600, 60
 
 
 @dataclass(frozen=True)
@@ -31,16 +31,6 @@ def span(seconds: int, words: Words) -> str:
     if seconds % MINUTE == 0 and seconds:
         return words("span.minutes", number=seconds // MINUTE)
     return words("span.seconds", number=seconds)
-
-
-def rough_span(seconds: int, words: Words) -> str:
-    """A length of time as one says it: days and hours, hours and minutes, or less."""
-    seconds = max(0, seconds)
-    if seconds >= 2 * DAY:
-        return words("span.days", days=seconds // DAY, hours=seconds % DAY // HOUR)
-    if seconds >= HOUR:
-        return words("span.hours-minutes", hours=seconds // HOUR, minutes=f"{seconds % HOUR // MINUTE:02d}")
-    return words("span.minutes", number=max(1, seconds // MINUTE))
 
 
 def clock_words(clock: ClockSetting, words: Words) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from blindpig.drawing.times import rough_span
 from blindpig.drawing.words import Words, words_in
 from blindpig.i18n.languages import ENGLISH, known
 from blindpig.kernel.game import SPECTATOR
@@ -13,7 +14,6 @@ from blindpig.tables.now import now
 from blindpig.tables.sheet import Sheet
 from blindpig.web.alerts.events import Event
 from blindpig.web.contexts import people_of
-from blindpig.web.terms import rough_span
 
 LINES = 5  # of the story
 LONGEST = 1900  # letters of all that a channel is sent at once: Discord takes 2000

@@ -12,6 +12,7 @@ from blindpig.drawing.words import Words, words_in
 from blindpig.i18n.languages import locale_of
 from blindpig.kernel.refusal import BadInput
 from blindpig.store.ways import Way, WayKind
+from blindpig.tables import holidays
 from blindpig.tables.trouble import NotAllowed, NotNow
 from blindpig.web.alerts.likes import COLUMNS, ROWS, chosen, key_of
 from blindpig.web.alerts.messages import Message
@@ -66,6 +67,12 @@ def when(at: float, zone: tzinfo, words: Words) -> str:
     """A day and a time, as one says it."""
     here = datetime.fromtimestamp(at, zone)
     return str(format_datetime(here, "EEEE HH:mm", tzinfo=zone, locale=locale_of(words.lang)))
+
+
+def day_words(at: float, zone: tzinfo, words: Words) -> str:
+    """A day and a time some days ahead."""
+    here = datetime.fromtimestamp(at, zone)
+    return str(format_datetime(here, "d MMMM, HH:mm", tzinfo=zone, locale=locale_of(words.lang)))
 
 
 def state_of(way: Way | None, zone: tzinfo, words: Words) -> tuple[str, bool]:
@@ -123,9 +130,11 @@ async def alerts_page(request: Asked, trouble: str = "", said: str = "", status:
         for what in ROWS
     }
     channels = await channel_rows(request, visitor, zone)
+    until, left = await holidays.state(tables_of(request), visitor.guest)
     return page(
         "alerts.html", visitor, status, trouble=trouble, status_line=said, longest=LONGEST, rows=rows, kinds=kinds,
-        ticks=ticks, quiet=quiet, channels=channels,
+        ticks=ticks, quiet=quiet, channels=channels, days_left=left, longest_holiday=min(left, holidays.LONGEST),
+        holiday=day_words(until, zone, words) if until else "",
     )  # fmt: skip
 
 
@@ -207,6 +216,21 @@ async def choose(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Respon
     return go("/alerts", visitor)
 
 
+@post("/holidays", opt={"limit": "makes"})
+async def rest(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Response[bytes] | Redirect:
+    """Go on holiday for some days, or come back early."""
+    visitor, tables = visitor_of(request), tables_of(request)
+    said = data.get("days", "").strip()
+    try:
+        if "back" in data:
+            await holidays.come_back(tables, visitor.guest)
+        else:
+            await holidays.go(tables, visitor.guest, int(said) if said.isascii() and said.isdigit() else 0)
+    except (BadInput, NotNow) as trouble:
+        return await alerts_page(request, sentence_of(trouble, visitor.lang), status=status_of(trouble))
+    return go("/alerts#holidays", visitor)
+
+
 async def way_of(request: Asked, token: str) -> Way:
     """The way that a link in a message is about."""
     key = await alerts_of(request).courier.links.read("off", token)
@@ -231,4 +255,4 @@ async def turn_off(request: Asked, token: FromPath[str]) -> Response[bytes]:
     return page("off.html", visitor_of(request), kind=way.kind, off=True, token=token)
 
 
-HANDLERS = (show, keep_hook, switch, attempt, choose, ask_off, turn_off)
+HANDLERS = (show, keep_hook, switch, attempt, choose, rest, ask_off, turn_off)
