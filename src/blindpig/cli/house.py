@@ -68,7 +68,7 @@ def start_server(
     from blindpig.tables.registry import TableSettings
     from blindpig.tables.workers import THINKER
     from blindpig.web import run  # the server's libraries take a second to load: other commands do without them
-    from blindpig.web.settings import ServerSettings
+    from blindpig.web.settings import AlertSettings, ServerSettings
 
     programs.enlist(program)
     inspect()
@@ -82,7 +82,7 @@ def start_server(
         tables,
         secure=https,
         metrics_token=token,
-        private_hooks=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes",
+        alerts=AlertSettings(private=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes"),
         proxies=tuple(proxy),
         keep_days=keep,
     )

@@ -269,10 +269,18 @@ document.querySelector('.tabs')?.addEventListener('click', (event) => {
 });
 tab('board');
 
+// As the server says it: days and hours, hours and minutes, minutes and seconds.
+function span(left) {
+  const filled = (key, parts) => words(key).replace(/\{(\w+)\}/g, (_, name) => parts[name]);
+  const two = (number) => String(number).padStart(2, '0');
+  if (left >= 172800) return filled('span.days', { days: Math.floor(left / 86400), hours: Math.floor((left % 86400) / 3600) });
+  if (left >= 3600) return filled('span.hours-minutes', { hours: Math.floor(left / 3600), minutes: two(Math.floor((left % 3600) / 60)) });
+  return `${Math.floor(left / 60)}:${two(left % 60)}`;
+}
 setInterval(() => {
   for (const clock of document.querySelectorAll('[data-until]')) {
-    const left = Math.max(0, Math.round((Number(clock.dataset.until) - Date.now()) / 1000));
-    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+    const until = Math.max(0, Math.round((Number(clock.dataset.until) - Date.now()) / 1000));
+    clock.textContent = span(Math.min(until, Number(clock.dataset.most ?? until))); // on holiday it stands still
   }
 }, 500);
 
