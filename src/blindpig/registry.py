@@ -30,6 +30,7 @@ TEXTS: Final = (
     "pictures",
     "howto",
     "lesson",
+    "problems",
     "observer",
     "conserved",
     "offers",

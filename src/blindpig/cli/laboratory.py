@@ -1,4 +1,4 @@
-"""Commands that play many games or measure something: watch, sim, tournament, evaluate, bench."""
+"""Commands that play many games or measure something: watch, sim, tournament, evaluate, problems, bench."""
 
 import os
 import time
@@ -111,6 +111,31 @@ def evaluate(
             show_json({"edition": EDITION, "agent": agent, "game": slug, "seats": plan.seats, "levels": reports})
         else:
             show(report.of_exam(plan, reports, teller_of(slug, lang)))
+
+
+@app.command()
+def problems(
+    game: GameName,
+    seats: Annotated[int | None, typer.Option()] = None,
+    count: Annotated[int, typer.Option("--games", min=1)] = 100,
+    wanted: Annotated[int, typer.Option(min=1)] = 30,
+    gap: Annotated[float, typer.Option(min=1.0, max=90.0)] = 10.0,
+    seed: Annotated[int, typer.Option()] = 0,
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    lang: Language = None,
+) -> None:
+    """Find problems in games of bots: positions with one action that is clearly best, and looks worse."""
+    from blindpig.lab.problems import Finder, Hunt, write_problems
+
+    teller, found = teller_of(game, lang), registry.find(game)
+    sitting = seats or registry.manifest(game).seats
+    options = found.check(sitting, read_options(option or []))
+    finder = Finder(Hunt(found, sitting, wanted, gap / 100, seed, options))
+    with progress_bar(game, count) as progress:
+        games = write_problems(finder, count, out, progress)
+    if out is not None:
+        show(report.of_problems(finder, games, teller))
 
 
 @app.command()

@@ -47,6 +47,7 @@ class Manifest:
         howto: str = "",
         chronicle: str = "",
         lesson: str = "",
+        problems: str = "",
         calibration: str = "",
         conserved: str = "",
         offers: str = "",
@@ -68,6 +69,7 @@ class Manifest:
         self.howto: str = howto  # a template in board/templates: the goal in sixty seconds
         self.chronicle: str = chronicle  # a `Chronicle`: how its ending is told; a plain ranking without one
         self.lesson: str = lesson  # a file in the package: a prepared game with questions (see `drawing.lessons`)
+        self.problems: str = problems  # a file in the package: positions with one best move (see `aftermath.problems`)
         self.calibration: str = calibration  # a JSON file in its folder: what its evaluator's values are worth
         # Facts about deals, by their key: "struck", or a promise "kept" or "broken", by the `partner` of who says so.
         self.bargains: Mapping[str, str] = {} if bargains is None else bargains

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from blindpig.lab.bench import Row
     from blindpig.lab.evaluate import Exam, Report
     from blindpig.lab.plan import Plan
+    from blindpig.lab.problems import Finder
     from blindpig.lab.tally import Tally
     from blindpig.lab.thought import Row as Thought
     from blindpig.lab.tournament import Standing, Tournament
@@ -29,6 +30,17 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
         cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
         lines.append("  ".join([row[0].ljust(widths[0]), *cells[1:]]).rstrip())
     return lines
+
+
+def of_problems(finder: Finder, games: int, teller: Teller) -> list[str]:
+    """What a search for problems found."""
+    kept, looked = finder.kinds.total(), finder.looked
+    kinds = ", ".join(f"{kind} {teller.number(count)} ×" for kind, count in finder.kinds.most_common())
+    counts: dict[str, Arg] = {"games": games, "seen": looked["seen"], "out": looked["stands out"], "kept": kept}
+    return [
+        teller.sentence("problems.found", {"count": kept}),
+        teller.sentence("problems.looked", {**counts, "kinds": kinds or "–"}),
+    ]
 
 
 def of_sim(plan: Plan, tally: Tally, seconds: float, teller: Teller) -> list[str]:

@@ -17,6 +17,7 @@ MANIFEST = Manifest(
     howto="howto.html",
     chronicle="chronicle:CHRONICLE",
     lesson="lesson.jsonl",
+    problems="problems.jsonl",
     calibration="calibration.json",
     styles=("bootleggers.css",),
     light=("light.css",),

@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     howto="howto.html",
     chronicle="chronicle:CHRONICLE",
     lesson="lesson.jsonl",
+    problems="problems.jsonl",
     calibration="calibration.json",
     styles=("prohibition.css",),
 )
