@@ -16,6 +16,7 @@ MANIFEST = Manifest(
     pictures="board.picture:PICTURES",
     howto="howto.html",
     chronicle="chronicle:CHRONICLE",
+    metrics="metrics:METRICS",
     lesson="lesson.jsonl",
     calibration="calibration.json",
     styles=("bootleggers.css",),
