@@ -9,7 +9,19 @@ from typing import Annotated
 import typer
 
 from blindpig import registry
-from blindpig.cli.shared import AsJson, GameName, Language, app, progress_bar, read_options, show, show_json, teller_of
+from blindpig.cli.shared import (
+    AsJson,
+    Cluster,
+    GameName,
+    Jobs,
+    Language,
+    app,
+    progress_bar,
+    read_options,
+    show,
+    show_json,
+    teller_of,
+)
 from blindpig.i18n.catalogue import COMMON
 from blindpig.i18n.languages import pick_language
 from blindpig.kernel.game import Game
@@ -20,8 +32,11 @@ from blindpig.lab.bench import bench as measure
 from blindpig.lab.evaluate import EDITION, exam, sit
 from blindpig.lab.plan import plan as make_plan
 from blindpig.lab.sim import simulate
+from blindpig.lab.study import read as read_study
+from blindpig.lab.studying import carry_out, write_parquet
 from blindpig.lab.tournament import hold, standings
 from blindpig.lab.tournament import tournament as make_tournament
+from blindpig.lab.workers import cores
 
 
 @app.command("watch")
@@ -38,7 +53,8 @@ def sim(
     seed: Annotated[int, typer.Option()] = 0,
     bots: Annotated[str, typer.Option()] = "random",
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
-    jobs: Annotated[int, typer.Option()] = 1,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
     records: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
     as_json: AsJson = False,
     lang: Language = None,
@@ -49,7 +65,7 @@ def sim(
     plan = make_plan(registry.find(game), seats, count, seed, names, read_options(option or []))
     start = time.perf_counter()
     with progress_bar(plan.slug, plan.games) as progress:
-        tally = simulate(plan, jobs, records, progress)
+        tally = simulate(plan, cores() if jobs is None else jobs, records, progress, cluster)
     seconds = time.perf_counter() - start
     if as_json:
         about = {"game": game, "seats": seats, "options": plan.options, "bots": plan.bots, "seed": seed}
@@ -68,7 +84,8 @@ def tournament(
     count: Annotated[int, typer.Option("--games")] = 100,
     seed: Annotated[int, typer.Option()] = 0,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
-    jobs: Annotated[int, typer.Option()] = 1,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
     as_json: AsJson = False,
     lang: Language = None,
 ) -> None:
@@ -77,7 +94,7 @@ def tournament(
     names = [name.strip() for name in bots.split(",")]
     plan = make_tournament(registry.find(game), names, seats, count, seed, read_options(option or []))
     with progress_bar(plan.slug, plan.games) as progress:
-        results = hold(plan, jobs, progress)
+        results = hold(plan, cores() if jobs is None else jobs, progress, cluster)
     table = standings(plan, results)
     decisions = sum(result.decisions for result in results)
     if as_json:
@@ -88,12 +105,31 @@ def tournament(
 
 
 @app.command()
+def study(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    out: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
+    parquet: Annotated[bool, typer.Option("--parquet")] = False,
+    lang: Language = None,
+) -> None:
+    """Play what a plan compares, and write the rows and a report."""
+    plan = read_study(file)
+    with progress_bar(file.stem, plan.total()) as progress:
+        rows = carry_out(plan, out or Path(file.stem), cores() if jobs is None else jobs, progress, cluster)
+    if parquet:
+        write_parquet(rows)
+    show([teller_of(COMMON, lang).sentence("study.done", {"games": plan.total(), "rows": str(rows)})])
+
+
+@app.command()
 def evaluate(
     agent: Annotated[str, typer.Argument(metavar="AGENT")],
     game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
     seats: Annotated[int | None, typer.Option()] = None,
     count: Annotated[int, typer.Option("--games")] = 60,
-    jobs: Annotated[int, typer.Option()] = 1,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
     as_json: AsJson = False,
     lang: Language = None,
 ) -> None:
@@ -101,7 +137,7 @@ def evaluate(
     for slug in dict.fromkeys(game or registry.games()):
         plan = exam(registry.find(slug), agent, seats or registry.manifest(slug).seats, count)
         with progress_bar(slug, plan.games()) as progress:
-            reports = sit(plan, jobs, progress)
+            reports = sit(plan, cores() if jobs is None else jobs, progress, cluster)
         if as_json:
             show_json({"edition": EDITION, "agent": agent, "game": slug, "seats": plan.seats, "levels": reports})
         else:
