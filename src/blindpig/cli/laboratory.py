@@ -25,7 +25,7 @@ from blindpig.cli.shared import (
 from blindpig.i18n.catalogue import COMMON
 from blindpig.i18n.languages import pick_language
 from blindpig.kernel.game import Game
-from blindpig.kernel.refusal import BadInput
+from blindpig.kernel.refusal import Arg, BadInput
 from blindpig.lab import report
 from blindpig.lab import watch as watching
 from blindpig.lab.bench import bench as measure
@@ -114,12 +114,18 @@ def study(
     lang: Language = None,
 ) -> None:
     """Play what a plan compares, and write the rows and a report."""
+    from blindpig.lab.paper import REPORT
+    from blindpig.lab.paper import report as write_report
+
     plan = read_study(file)
     with progress_bar(file.stem, plan.total()) as progress:
         rows = carry_out(plan, out or Path(file.stem), cores() if jobs is None else jobs, progress, cluster)
     if parquet:
         write_parquet(rows)
-    show([teller_of(COMMON, lang).sentence("study.done", {"games": plan.total(), "rows": str(rows)})])
+    told = rows.with_name(REPORT)
+    told.write_text(write_report(plan, rows, pick_language(lang, os.environ)), encoding="utf-8")
+    about: dict[str, Arg] = {"games": plan.total(), "rows": str(rows), "report": str(told)}
+    show([teller_of(COMMON, lang).sentence("study.done", about)])
 
 
 @app.command()
