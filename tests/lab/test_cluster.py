@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,7 @@ class Cluster:
         until("the scheduler", lambda: "Scheduler at:" in self.log("scheduler"))
         self.workers = [self.worker(f"worker{number}", common) for number in range(2)]
         for number in range(2):
-            until("a worker", lambda number=number: "Registered to:" in self.log(f"worker{number}"))
+            until("a worker", partial(self.registered, f"worker{number}"))
 
     def start(self, name: str, *arguments: str) -> "subprocess.Popen[bytes]":
         kind = "scheduler" if name == "scheduler" else "worker"
@@ -62,6 +63,9 @@ class Cluster:
     def worker(self, name: str, common: list[str]) -> "subprocess.Popen[bytes]":
         own = ["--nthreads", "1", "--no-nanny", "--local-directory", str(self.home), "--death-timeout", "60"]
         return self.start(name, self.address, *common, *own)
+
+    def registered(self, name: str) -> bool:
+        return "Registered to:" in self.log(name)
 
     def log(self, name: str) -> str:
         return (self.home / f"{name}.log").read_text(errors="replace")

@@ -225,8 +225,8 @@ def section(slug: str, seats: int, arms: Sequence[ArmTally]) -> Section:
         if sample.count >= FEWEST and not (key.startswith("bot.") and len(set(first.arm.bots)) == 1)
     ]
     against = [list(differences(first, other)) for other in arms[1:]]
-    everything = [*shares, *(each for some in against for each in some)]
-    holds = iter(holm([each.chance for each in everything]))
+    chances = [each.chance for each in shares] + [each.chance for some in against for each in some]
+    holds = iter(holm(chances))
     judged = {each.key: Share(each.key, each.count, each.share, each.even, next(holds)) for each in shares}
     compared = [
         [Difference(each.key, each.first, each.second, each.error, next(holds)) for each in some] for some in against
