@@ -19,7 +19,7 @@ tables = Table(
     Column("invite", String(32), nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("made_at", Float, nullable=False),
-    Column("status", String(8), nullable=False),  # open, running, over
+    Column("status", String(8), nullable=False),  # open, running, over, closed
     Column("server", String(32), nullable=True),  # who moves its bots and watches its clocks
     Index("tables_by_status", "status", "made_at"),
 )

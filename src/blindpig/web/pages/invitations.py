@@ -95,6 +95,7 @@ async def invitation_page(
         clock=clock_words(sheet.setting.clock, words),
         timed=sheet.setting.clock.kind != "none",
         options=option_lines(sheet.game, sheet.setting, words),
+        hints=sheet.setting.hints,
         seats=seats_of(sheet, words, chosen_seat(sheet, wanted)),
         full=not sheet.free(),
         name=name,
