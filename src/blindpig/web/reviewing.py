@@ -31,6 +31,7 @@ class Job:
     def __init__(self, found: Review | None = None) -> None:
         self.review = found or Review()
         self.failed = False
+        self.too_long = False  # it will never be worked out
         self.task: asyncio.Task[None] | None = None
 
     @property
@@ -54,7 +55,7 @@ class Reviews:
             read = reviews.read(kept) if kept else None
             found = self.jobs[name] = Job(read)
             if read is None:
-                found.failed = len(record.entries) > LONGEST
+                found.failed = found.too_long = len(record.entries) > LONGEST
                 if not found.failed:
                     found.task = asyncio.create_task(self.work(found, record, seats, keep))
         self.jobs.move_to_end(name)

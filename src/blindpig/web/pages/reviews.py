@@ -244,7 +244,15 @@ async def shared_part(
     return fragment(await body_of(source, await table_job(request, key, source), visitor.lang, decision), visitor)
 
 
-@get("/record/{name:str}/review")
+@post("/s/{key:str}/{token:str}/review/again", status_code=200, opt={"limit": "makes"})
+async def shared_again(request: Asked, key: FromPath[str], token: FromPath[str]) -> dict[str, str]:
+    """Try a review that failed once more."""
+    source = await shared_source(request, key, token)
+    REVIEWS.again(f"/t/{key}")
+    return {"go": f"{source.home}/review"}
+
+
+@get("/record/{name:str}/review", opt={"limit": "makes"})
 async def file_review(request: Asked, name: FromPath[str], decision: FromQuery[int] = 1) -> Response[bytes]:
     """The review of a game in a record file."""
     source = checked(cached_source(name, None, visitor_of(request).lang))
@@ -258,4 +266,22 @@ async def file_part(request: Asked, name: FromPath[str], decision: FromQuery[int
     return fragment(await body_of(source, file_job(source), visitor.lang, decision), visitor)
 
 
-HANDLERS = (review, review_part, review_again, shared_review, shared_part, file_review, file_part)
+@post("/record/{name:str}/review/again", status_code=200, opt={"limit": "makes"})
+async def file_again(request: Asked, name: FromPath[str]) -> dict[str, str]:
+    """Try a review that failed once more."""
+    source = checked(cached_source(name, None, visitor_of(request).lang))
+    REVIEWS.again(source.home)
+    return {"go": f"{source.home}/review"}
+
+
+HANDLERS = (
+    review,
+    review_part,
+    review_again,
+    shared_review,
+    shared_part,
+    shared_again,
+    file_review,
+    file_part,
+    file_again,
+)
