@@ -18,13 +18,13 @@ from blindpig.kernel.game import State
 from blindpig.kernel.record import Record, Replay
 
 EDITION: Final = 2  # of what is written below: another edition is worked out again
-ROLLS: Final = 6  # that could have been, for each that was
-ROUGH: Final = 3  # worlds for a first idea of a decision
-FINE: Final = 40  # worlds for those that seem to matter
-FINER: Final = 8  # decisions of a seat that are looked at again
+ROLLS: Final = 12  # that could have been, for each that was
+ROUGH: Final = 6  # worlds for a first idea of a decision
+FINE: Final = 100  # worlds for those that seem to matter
+FINER: Final = 10  # decisions of a seat that are looked at again
 SWING: Final = 0.12  # of a chance in one move: a turning point
 TURNS: Final = 8
-DEALT: Final = 16  # worlds in which a deal is weighed
+DEALT: Final = 24  # worlds in which a deal is weighed
 MATTERS: Final = 0.02  # a decision that cost less is no reason for regret
 FIVE: Final = 5
 SHOWN: Final = 4  # alternatives that are kept

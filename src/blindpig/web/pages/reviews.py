@@ -10,7 +10,7 @@ from blindpig import registry
 from blindpig.aftermath.review import Bargain, Choice, Review
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import COLOURS, EMBLEMS, BoardContext, Person
-from blindpig.drawing.pictures import last_board
+from blindpig.drawing.pictures import BETTER, DID, board_then
 from blindpig.drawing.templating import render
 from blindpig.drawing.words import Words, words_in
 from blindpig.i18n.teller import Teller
@@ -119,10 +119,11 @@ class Critic:
         return chance_stack(self.review.chances, tape_rounds, self.reader, marks, now)
 
     async def board(self, choice: Choice) -> Markup:
-        """The board just before a decision, as the one who decided saw it."""
+        """The board just before a decision, as the one who decided saw it, with what was done and what was better."""
         state, _ = await self.source.at(choice.move - 1)
-        context = BoardContext(self.source.record.game, self.lang, self.source.people, choice.seat)
-        return last_board(state.view(choice.seat), context)
+        game = registry.find(self.source.record.game)
+        context = BoardContext(game.slug, self.lang, self.source.people, choice.seat)
+        return board_then(state.view(choice.seat), context, game.parse(choice.taken), game.parse(choice.best))
 
 
 async def body_of(source: ReplaySource, job: Job, lang: str, chosen: int = 1) -> str:
@@ -143,6 +144,8 @@ async def body_of(source: ReplaySource, job: Job, lang: str, chosen: int = 1) ->
         choices=told,
         now=now,
         board=await critic.board(now.choice) if now is not None else "",
+        better=BETTER,
+        did=DID,
         balances=critic.balances() if job.review.luck else [],
         bargains=critic.bargains(),
         people=source.people,
