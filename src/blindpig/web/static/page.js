@@ -1,4 +1,5 @@
 // Small things of plain pages: rule chips, the curtain of a shared screen, the name that keeps itself, seats that need a name.
+import { sealing } from './seal.js';
 import { fair, rules } from './shared.js';
 import { Stream } from './stream.js';
 import { copying } from './share.js';
@@ -6,6 +7,7 @@ import * as tip from './tip.js';
 
 rules(tip);
 fair();
+sealing();
 
 copying(tip);
 const nick = document.getElementById('nick');
