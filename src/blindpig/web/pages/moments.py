@@ -88,7 +88,7 @@ class ReplaySource:
 
 
 def faced(face: int | None, seats: int, own: int) -> tuple[int, bool]:
-    """Through whose eyes a finished game is seen, and whether all cards are up: they are for who sat nowhere."""
+    """Through whose eyes a finished game is seen, and whether all cards are up: that is for those who sat nowhere."""
     if face is None:
         return own, own == SPECTATOR
     return (face, False) if -1 <= face < seats else (SPECTATOR, True)
