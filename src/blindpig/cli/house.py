@@ -1,4 +1,4 @@
-"""Commands for who plays and who hosts: serve the games, let agents in, keep the secret."""
+"""Commands for players and hosts: serve the games, let agents in, keep the secret."""
 
 import asyncio
 import os

@@ -250,7 +250,7 @@ class TableRegistry:
     async def start(self, table: Table, guest: str) -> None:
         """Have pledges opened, deal, and own the table from now on."""
         if self.settings.reveal and await sharing.call(table, guest):
-            with suppress(TimeoutError):  # who has not opened by then is left out
+            with suppress(TimeoutError):  # whoever has not opened by then is left out
                 async with asyncio.timeout(self.settings.reveal):
                     while table.sheet.status == "open" and table.sheet.sharing.missing(table.sheet.chairs):
                         await table.broadcast.next_change()

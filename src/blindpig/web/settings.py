@@ -39,7 +39,7 @@ class ServerSettings:
     tables: TableSettings = field(default_factory=TableSettings)
     limits: Limits = field(default_factory=Limits)
     secure: bool = False  # whether cookies are for https only
-    metrics_token: str = ""  # who shows it may read /metrics; without one nobody may
+    metrics_token: str = ""  # whoever shows it may read /metrics; without one nobody may
     proxies: tuple[str, ...] = ()  # addresses of proxies whose word about the client's address is taken
     alerts: AlertSettings = field(default_factory=AlertSettings)
     keep_days: int = 0  # after which a table at which nothing happens is removed; 0 for never
