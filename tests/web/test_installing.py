@@ -30,7 +30,7 @@ async def test_the_worker_keeps_nothing_of_anybody(store: Store) -> None:
     async with site(store) as found:
         window = Window(found)
         script = await window.see("/sw.js?lang=fr")
-        assert script.text.startswith('const HOUSE = {"edition":')
+        assert script.text.startswith('self.HOUSE = {"edition":')
         assert '"lang":"fr"' in script.text
         assert script.headers["cache-control"] == "no-cache"
         assert '"lang":"en"' in (await window.see("/sw.js?lang=%3Cscript")).text

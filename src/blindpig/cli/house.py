@@ -80,7 +80,11 @@ def start_server(
         tables,
         secure=https,
         metrics_token=token,
-        alerts=AlertSettings(private=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes"),
+        alerts=AlertSettings(
+            private=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes",
+            smtp=os.environ.get("BLINDPIG_SMTP", ""),
+            sender=os.environ.get("BLINDPIG_MAIL_FROM", ""),
+        ),
         proxies=tuple(proxy),
     )
     run.serve_until_interrupted(settings, browser, Teller(COMMON, pick_language(None, os.environ)))

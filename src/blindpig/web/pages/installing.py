@@ -60,11 +60,12 @@ def service_worker(lang: FromQuery[str] = "") -> Response[bytes]:
         "edition": assets.edition(),
         "lang": known(lang) or ENGLISH,
         "offline": OFFLINE,
+        "icon": assets.address("icon-192.png"),
         "core": [assets.address(name) for name in CORE],
         "pages": ["/rules", *[f"/rules/{slug}" for slug in slugs], *[f"/learn/{slug}" for slug in learned], "/about"],
         "files": [assets.address(name) for name in assets.files()],
     }
-    body = b"const HOUSE = " + msgspec.json.encode(house) + b";\n" + assets.files()["sw.js"].body
+    body = b"self.HOUSE = " + msgspec.json.encode(house) + b";\n" + assets.files()["sw.js"].body
     return Response(body, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
 

@@ -1,7 +1,7 @@
-/* global HOUSE */
 // The house on the shelf: what is the same for everybody is kept for when there is no connection, and nothing else: no table,
 // no page of a person's. Pages are fetched without cookies, so that what is kept is what a stranger would see. `HOUSE` is put
 // before this by the server: the edition, the language, the pages.
+const { HOUSE } = self;
 const SHELF = `blindpig ${HOUSE.edition} ${HOUSE.lang}`;
 const plainly = (path) => new Request(path, { credentials: 'omit', cache: 'reload', headers: { 'accept-language': HOUSE.lang } });
 const found = (path) => caches.match(path, { cacheName: SHELF, ignoreVary: true, ignoreSearch: true });
@@ -53,4 +53,25 @@ async function asset(request, path) {
 
 async function shelved(path) {
   return (HOUSE.pages.includes(path) && (await found(path))) || (await found(HOUSE.offline)) || Response.error();
+}
+
+// Alerts: what the house sends while no page is open.
+self.addEventListener('push', (event) => {
+  const told = event.data.json();
+  event.waitUntil(self.registration.showNotification(told.title, {
+    body: told.body, tag: told.path, renotify: true, lang: HOUSE.lang, icon: HOUSE.icon, badge: HOUSE.icon, data: told,
+    actions: [{ action: 'off', title: told.offTitle }],
+  }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path, off } = event.notification.data;
+  event.waitUntil(show(event.action === 'off' ? off : path));
+});
+
+async function show(path) {
+  const open = await self.clients.matchAll({ type: 'window' });
+  const there = open.find((client) => new URL(client.url).pathname === path);
+  return there ? there.focus() : self.clients.openWindow(path);
 }
