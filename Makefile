@@ -13,7 +13,7 @@ WORKERS ?= 2
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
 COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)
 
-.PHONY: sbom soak screenshots play test plain check format engine compile wheel load bench clean
+.PHONY: sbom soak screenshots play test plain check format engine compile wheel load bench spar clean
 
 play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine is ready
 	@mkdir -p build
@@ -84,6 +84,10 @@ bench: compile  ## decisions a second and clone cost, plain and compiled, beside
 	$(COMPILED)/bin/blindpig bench --peers --json >build/compiled.json
 	$(RUN) python -m tests.figures build/plain.json build/compiled.json
 	$(COMPILED)/bin/blindpig bench --envs
+
+spar: compile  ## simple habits that must not beat the bots: each among three Wiseguys, then among three Bosses
+	$(COMPILED)/bin/python -m blindpig.lab.sparring bootleggers --games 4000 --jobs $(WORKERS)
+	$(COMPILED)/bin/python -m blindpig.lab.sparring bootleggers --games 400 --jobs $(WORKERS) --among boss:100
 
 sbom: $(UV)  ## what the package is built from, as CycloneDX
 	@mkdir -p build

@@ -52,6 +52,12 @@ def group_is_gone(group: int) -> bool:
     return False
 
 
+def kept(home: Path, jobs: int) -> list[int]:
+    """How many games each child has written so far: they take turns by the games' numbers."""
+    numbers = [int(path.stem.rsplit("-", 1)[-1]) for path in home.glob(".unfinished-*/*")]
+    return [sum(number % jobs == child for number in numbers) for child in range(jobs)]
+
+
 @contextmanager
 def nothing_left_of(group: int) -> Iterator[None]:
     """At the end of the block every process of the group ends by itself; none is left over if the test fails."""
@@ -78,7 +84,12 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, jobs: int) -> None:
         until("a few games", lambda: len(list(home.glob(".unfinished-*/*"))) > 3 * jobs)
         os.kill(process.pid, signal.SIGSTOP)  # so that children, if they listened, would speak first
         os.killpg(process.pid, signal.SIGINT)
-        time.sleep(0.5)
+        if jobs > 1:
+            before = kept(home, jobs)
+            until(
+                "children playing on",
+                lambda: all(now > then for now, then in zip(kept(home, jobs), before, strict=True)),
+            )
         os.kill(process.pid, signal.SIGCONT)
         out, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out, err) == (130, "", "")

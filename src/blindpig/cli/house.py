@@ -9,13 +9,12 @@ from typing import Annotated
 
 import typer
 
-from blindpig import programs
 from blindpig.cli.shared import Language, app, complain
 from blindpig.i18n.catalogue import COMMON
 from blindpig.i18n.languages import pick_language
 from blindpig.i18n.teller import Teller
+from blindpig.kernel.playout import compiled
 from blindpig.kernel.refusal import BadInput
-from blindpig.lab.bench import compiled
 
 
 def say_version(wanted: bool) -> None:
@@ -64,11 +63,12 @@ def start_server(
     keep: int = 0,
 ) -> None:
     """Start the server, say where it is, and open the browser if asked to."""
+    from blindpig import programs
     from blindpig.drawing.inspection import inspect
     from blindpig.tables.registry import TableSettings
     from blindpig.tables.workers import THINKER
     from blindpig.web import run  # the server's libraries take a second to load: other commands do without them
-    from blindpig.web.settings import ServerSettings
+    from blindpig.web.settings import AlertSettings, ServerSettings
 
     programs.enlist(program)
     inspect()
@@ -82,7 +82,7 @@ def start_server(
         tables,
         secure=https,
         metrics_token=token,
-        private_hooks=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes",
+        alerts=AlertSettings(private=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes"),
         proxies=tuple(proxy),
         keep_days=keep,
     )

@@ -17,6 +17,7 @@ from typing import NotRequired, TypedDict
 from blindpig.kernel import playout
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, State
+from blindpig.kernel.playout import compiled
 from blindpig.lab.botgame import USUAL_SEATS, usual_seats
 from blindpig.lab.peer import Catanatron
 
@@ -33,11 +34,6 @@ class Row(TypedDict):
     decisions_per_s: int
     clone_us: float
     ratio: NotRequired[float]  # of its decisions a second to the peer's
-
-
-def compiled() -> bool:
-    """Whether the kernel runs as compiled modules."""
-    return not playout.__file__.endswith(".py")
 
 
 @dataclass

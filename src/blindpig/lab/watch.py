@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterable
 from secrets import token_bytes
-from typing import TextIO
 
 from rich.console import Console
 from rich.padding import Padding
@@ -17,6 +16,7 @@ from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.botgame import BotGame, usual_seats
 from blindpig.lab.story import Line, of_bots
+from blindpig.lab.terminal import on_terminal
 
 
 def watch(lang: str) -> None:
@@ -36,11 +36,6 @@ def watch(lang: str) -> None:
         seats = ask(words, "menu.how-many", game.min_seats, game.max_seats, usual_seats(game))
         print()
     watch_game(game, seats, Teller(game.slug, lang))
-
-
-def on_terminal(stream: TextIO | None) -> bool:
-    """Whether a person sits at the other end; a stream that was closed is None."""
-    return stream is not None and stream.isatty()
 
 
 def ask(words: Teller, question: str, least: int, most: int, usual: int) -> int:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import structlog
 from sqlalchemy import ColumnElement, Float, bindparam, cast, delete, func, literal, or_, select, update
@@ -17,11 +18,13 @@ from blindpig.store import schema
 from blindpig.store.address import find_address
 from blindpig.store.engine import make_engine, make_hand
 from blindpig.store.file import DatabaseFile
-from blindpig.store.listener import Listener, Woken
 from blindpig.store.migrate import migrate
 from blindpig.store.seal import VARIABLE, Seal, WrongKey, key_of
 from blindpig.store.trouble import TROUBLES, StoreTrouble, explain, where
 from blindpig.store.writer import NewTable, Write, Writer, or_replace, unless_there
+
+if TYPE_CHECKING:
+    from blindpig.store.listener import Listener, Woken
 
 LEASE = 3.0  # seconds without a sign of life after which a server's tables go to another one
 ALONE = 180.0  # the same on SQLite, where there is no other one: a disk need not be woken every second
@@ -74,9 +77,11 @@ class Store:
         if self.file is not None:
             self.file.unlock()
 
-    def listen(self, woken: Woken) -> None:
+    def listen(self, woken: "Woken") -> None:
         """Call back with a table and the number its log goes on with, whoever wrote; with "" and 0: look at all."""
         if self.shared:
+            from blindpig.store.listener import Listener  # it needs PostgreSQL's library
+
             self.listener = Listener(self.url, woken)
             self.listener.start()
 

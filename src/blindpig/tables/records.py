@@ -26,6 +26,7 @@ def record_for(sheet: Sheet, seat: int) -> str:
     if outcome is None:
         return own_story(sheet, seat)
     session.record.seed, session.record.outcome = sheet.row.seed, outcome.form()
+    session.record.hints = [sheet.hints.count(chair.number) for chair in sheet.chairs]
     return session.record.write()
 
 

@@ -4,7 +4,7 @@ import asyncio
 import os
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -81,6 +81,7 @@ class TableRegistry:
         self.premoves = PremoveDriver(self.owns)
         self.watch = ClockWatch(self.driver, self.owns)
         self.followers: list[Callable[[Table], None]] = []  # told of every change of a table in memory
+        self.starters: list[Callable[[Table], Awaitable[None]]] = []  # what else happens when a game begins
         self.tasks: set[asyncio.Task[None]] = set()
         self.adopting = asyncio.Lock()
 
@@ -258,6 +259,8 @@ class TableRegistry:
         if row is not None and (row.status, row.server) == ("running", self.server):
             self.owned.add(table.id)
             self.changed(table)
+        for starter in self.starters:
+            await starter(table)
 
     async def rematch(self, table: Table, guest: str) -> Table:
         """A new table for the same people at the same seats; whoever asks later comes to the same one."""

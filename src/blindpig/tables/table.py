@@ -122,9 +122,11 @@ class Table:
             self.timer = asyncio.get_running_loop().call_later(wait, self.show_due)
 
     def presence_changed(self) -> None:
-        """Somebody came or went: redraw the board if that is somebody who sits here."""
+        """Somebody came or went: redraw the board if that is somebody who sits here, and tell who follows the table."""
         if self.mark_present():
             self.broadcast.changed()
+            for listener in self.listeners:
+                listener(self)
 
     def hold_up(self, stuck: bool) -> None:
         """Say at the table that its bots cannot think just now, or that they can again."""

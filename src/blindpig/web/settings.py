@@ -19,6 +19,17 @@ class Limits:
 
 
 @dataclass(slots=True, frozen=True)
+class AlertSettings:
+    """How alerts are sent."""
+
+    private: bool = False  # whether they may be posted to addresses inside
+    wait: float = 20.0  # seconds before one is sent: its person may come back, or more may go with it
+    pause: float = 2.0  # seconds between two looks into the queue
+    patience: float = 10.0  # seconds that a receiver is given for all of it
+    claim: float = 60.0  # seconds after which a server that took a delivery and said nothing is taken for dead
+
+
+@dataclass(slots=True, frozen=True)
 class ServerSettings:
     """Where to listen, what to keep in, and how much to allow."""
 
@@ -30,6 +41,6 @@ class ServerSettings:
     secure: bool = False  # whether cookies are for https only
     metrics_token: str = ""  # who shows it may read /metrics; without one nobody may
     proxies: tuple[str, ...] = ()  # addresses of proxies whose word about the client's address is taken
-    private_hooks: bool = False  # whether alerts may be posted to addresses inside
+    alerts: AlertSettings = field(default_factory=AlertSettings)
     keep_days: int = 0  # after which a table at which nothing happens is removed; 0 for never
     patience: int = 3  # seconds that open requests are given when the server stops

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-import segno
 from litestar import Response, get, post
 from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
@@ -95,6 +94,7 @@ async def invitation_page(
         clock=clock_words(sheet.setting.clock, words),
         timed=sheet.setting.clock.kind != "none",
         options=option_lines(sheet.game, sheet.setting, words),
+        hints=sheet.setting.hints,
         seats=seats_of(sheet, words, chosen_seat(sheet, wanted)),
         full=not sheet.free(),
         name=name,
@@ -164,6 +164,8 @@ async def join(request: Asked, key: FromPath[str], data: URLEncodedBody[dict[str
 
 def qr_svg(text: str) -> bytes:
     """A QR code as a drawing: black on white, with its quiet zone."""
+    import segno  # not before somebody wants one: it takes a while to load
+
     drawn = BytesIO()
     segno.make(text, error="m", micro=False).save(
         drawn, kind="svg", border=QUIET, dark="#0C1B18", light="#ffffff", xmldecl=False, omitsize=True, unit=None

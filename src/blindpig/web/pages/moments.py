@@ -51,6 +51,11 @@ class ReplaySource:
         """The number of the last step: of a game under way, a step is what one was shown, never a move of the log."""
         return len(self.record.entries) - 1 if self.whole else len(self.sights) - 1
 
+    @property
+    def answers(self) -> bool:
+        """Whether its bots can be asked why: after the game, where there is a server to ask."""
+        return self.over and bool(self.home)
+
     def rounds(self, tape: Tape) -> list[tuple[int, int]]:
         """Where each round begins."""
         if self.whole:
@@ -152,7 +157,7 @@ async def moment(source: ReplaySource, move: int, lang: str) -> Shown:
 def draw_moment(source: ReplaySource, state: State, told: list[Fact], before: int, move: int, lang: str) -> Shown:
     """The same, of a state and what was told until then; so many facts were told before."""
     slug = source.record.game
-    facts = [fact for fact in told if source.reads(fact)]
+    numbers = [number for number, fact in enumerate(told) if source.reads(fact)][-LINES:]
     context = BoardContext(
         slug=slug,
         lang=lang,
@@ -166,7 +171,8 @@ def draw_moment(source: ReplaySource, state: State, told: list[Fact], before: in
     board = board_of(slug).draw(state.view(source.seat), context)
     now = [fact for fact in told[before:] if source.reads(fact)]
     hands = render("hands.html", t=words_in(lang, slug), hands=hands_of(source, state, lang))
-    story = story_html(slug, facts[-LINES:], source.people, lang)
+    asks = (lambda place: str(numbers[place])) if source.answers else None
+    story = story_html(slug, [told[number] for number in numbers], source.people, lang, asks)
     return Shown(board, story, hands, context.teller.fact(now[0]) if now else "")
 
 

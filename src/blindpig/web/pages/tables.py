@@ -30,7 +30,7 @@ from blindpig.web.pages.beginning import Opened, begin
 from blindpig.web.pages.invitations import address_of
 from blindpig.web.pages.visitor import Asked, Visitor, faces_of, invitation_of, tables_of, visitor_of
 from blindpig.web.renderer import Curtain, HtmlRenderer
-from blindpig.web.stories import story_html
+from blindpig.web.stories import counted, story_html
 from blindpig.web.streams import EVENTS, Streamed, as_it_is, streamed
 
 As = Annotated[int | None, QueryParameter(name="as")]
@@ -157,7 +157,7 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
         board=renderer.main(snapshot),
         notices=renderer.notices(snapshot),
         ways=renderer.ways(snapshot),
-        story=story_html(sheet.game.slug, rest, people, visitor.lang),
+        story=story_html(sheet.game.slug, rest, people, visitor.lang, counted),
         talk=story_html(sheet.game.slug, talk, people, visitor.lang),
         since=last_turn(sheet, seat),
         started=sheet.session is not None,

@@ -4,7 +4,7 @@ import { withFlip } from './flip.js';
 import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
-import { ask, browsing, fair, pointing, rules, send, words } from './shared.js';
+import { ask, browsing, fair, pointing, reasons, rules, send, words } from './shared.js';
 import { sealed } from './seal.js';
 import { copying, sharing } from './share.js';
 import * as alerts from './alerts.js';
@@ -13,7 +13,7 @@ import { folding } from './menus.js';
 import { explaining } from './about.js';
 import { dropHint, hinting } from './hint.js';
 import { paceBots } from './settings.js';
-import { hideWould, question, settle as answered, showWould, sure } from './would.js';
+import { asks, hideWould, question, settle as answered, showWould, sure } from './would.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
@@ -185,15 +185,6 @@ document.addEventListener('redraw', ({ detail }) => show(detail));
 document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
 
 // Why what somebody tried cannot be done.
-// Why a bot did that: asked by the number of the line among those that tell facts.
-document.addEventListener('click', async (event) => {
-  const pill = event.target.closest('[data-why]');
-  if (!pill) return;
-  const number = [...story.querySelectorAll('[data-fact]')].indexOf(pill.closest('[data-fact]'));
-  const html = await ask(`${home}/reason${face || '?'}&fact=${number}`);
-  if (html && pill.isConnected) tip.show(pill, html, true);
-});
-
 const known = new Map();
 async function explain(el, picks) {
   const key = `${promptNow()}|${picks}`;
@@ -206,6 +197,8 @@ async function explain(el, picks) {
 
 const would = `${home}/would${face || '?'}`;
 const chooser = new Chooser({
+  holds: (el) => 'live' in page.dataset && !el.closest('#prompt'), // a button says itself what it does
+  asks: (path, prompt) => asks(would, prompt, path.end, path.group),
   sure: (path, prompt) => !('live' in page.dataset) || sure(would, prompt, path.end, path.group), // in a lesson nothing is lost
   foresee: (path, prompt) => (path && 'live' in page.dataset ? showWould(would, prompt, path.end) : hideWould()),
   send: (end, prompt, steady) => act(end, prompt, steadily(steady)),
@@ -215,6 +208,7 @@ const chooser = new Chooser({
 settle();
 play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), true);
 rules(tip);
+reasons(tip, (fact) => `${home}/reason${face || '?'}&fact=${fact}`);
 fair();
 pointing();
 folding();
@@ -275,10 +269,18 @@ document.querySelector('.tabs')?.addEventListener('click', (event) => {
 });
 tab('board');
 
+// As the server says it: days and hours, hours and minutes, minutes and seconds.
+function span(left) {
+  const filled = (key, parts) => words(key).replace(/\{(\w+)\}/g, (_, name) => parts[name]);
+  const two = (number) => String(number).padStart(2, '0');
+  if (left >= 172800) return filled('span.days', { days: Math.floor(left / 86400), hours: Math.floor((left % 86400) / 3600) });
+  if (left >= 3600) return filled('span.hours-minutes', { hours: Math.floor(left / 3600), minutes: two(Math.floor((left % 3600) / 60)) });
+  return `${Math.floor(left / 60)}:${two(left % 60)}`;
+}
 setInterval(() => {
   for (const clock of document.querySelectorAll('[data-until]')) {
-    const left = Math.max(0, Math.round((Number(clock.dataset.until) - Date.now()) / 1000));
-    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+    const until = Math.max(0, Math.round((Number(clock.dataset.until) - Date.now()) / 1000));
+    clock.textContent = span(Math.min(until, Number(clock.dataset.most ?? until))); // on holiday it stands still
   }
 }, 500);
 
