@@ -23,7 +23,6 @@ OF_GUESTS = (
     schema.preferences,
     schema.passkeys,
     schema.handovers,
-    schema.deliveries,
     schema.presence,
     schema.members,
     schema.devices,
@@ -106,6 +105,7 @@ async def remove_table(store: Store, key: str) -> None:
     async with store.writing() as connection:
         about = schema.deliveries.c.key.contains(f" {key} ", autoescape=True)
         await connection.execute(delete(schema.deliveries).where(about))
+        await forget_ways(connection, key)
         for part in OF_TABLES:
             await connection.execute(delete(part).where(part.c.table_id == key))
         await connection.execute(delete(schema.tables).where(schema.tables.c.id == key))
@@ -130,6 +130,14 @@ async def forget_guest(store: Store, guest: str) -> None:
         await connection.execute(unless_there(connection.dialect.name, schema.forgotten), [row])
         for part in OF_GUESTS:
             await connection.execute(delete(part).where(part.c.guest == guest))
+        await forget_ways(connection, guest)
+
+
+async def forget_ways(connection: AsyncConnection, owner: str) -> None:
+    """Nobody is told any more by the ways of a guest or of a table."""
+    ways = select(schema.ways.c.id).where(schema.ways.c.owner == owner)
+    await connection.execute(delete(schema.deliveries).where(schema.deliveries.c.way.in_(ways)))
+    await connection.execute(delete(schema.ways).where(schema.ways.c.owner == owner))
 
 
 async def forgotten(store: Store) -> set[str]:

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "r7"
-down_revision = "r6"
+revision = "r8"
+down_revision = "r7"
 
 
 def upgrade() -> None:
