@@ -84,3 +84,34 @@ def test_on_a_phone_the_question_comes_from_below(meet: Meet, server: Server) ->
     box = person.page.locator("#sure").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] == pytest.approx(844, abs=2)
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_on_a_phone_the_first_tap_shows_and_the_second_does(meet: Meet, server: Server, again: bool) -> None:
+    person = meet(server, **PHONE)
+    wanting(person, "never")
+    card, target = pick(person, "bang")
+    other = next(path.steps[1][0] for path in person.paths() if path.text.startswith("cake"))
+    before = person.prompt()
+    person.tap(card)
+    person.tap(target)
+    slip, verb = person.page.locator("#would"), person.page.locator("#send")
+    expect(slip).to_contain_text("falls, for good")
+    expect(person.page.locator(f"#{target}.would-fall")).to_have_count(1)
+    expect(verb).to_have_text("Shoot")
+    box, prompt = slip.bounding_box(), person.page.locator("#prompt").bounding_box()
+    assert box is not None
+    assert prompt is not None
+    assert box["y"] > 0
+    assert box["y"] + box["height"] <= prompt["y"], "above the prompt"
+    assert person.axe() == []
+    person.page.tap("#take-back")  # the target first, the card stays in hand
+    expect(slip).to_be_hidden()
+    expect(person.page.locator(f"#{card}.is-chosen")).to_have_count(1)
+    person.tap("card-cake")
+    person.tap(other)
+    expect(person.page.locator("#board[data-held]")).to_have_count(1)
+    assert person.prompt() == before, "nothing was sent"
+    person.tap(other) if again else person.page.tap("#send")
+    person.page.wait_for_selector(f'#board:not([data-prompt="{before}"])')
+    expect(slip).to_be_hidden()

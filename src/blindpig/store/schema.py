@@ -19,7 +19,7 @@ tables = Table(
     Column("invite", String(32), nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("made_at", Float, nullable=False),
-    Column("status", String(8), nullable=False),  # open, running, over
+    Column("status", String(8), nullable=False),  # open, running, over, closed
     Column("server", String(32), nullable=True),  # who moves its bots and watches its clocks
     Index("tables_by_status", "status", "made_at"),
 )
@@ -130,6 +130,13 @@ deliveries = Table(
     Column("done", Boolean, nullable=False),
     Index("deliveries_due", "done", "due"),
     Index("deliveries_by_event", "event"),
+)
+
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # of the guest's number: whoever reads it learns nothing
+    Column("at", Float, nullable=False),
 )
 
 servers = Table(

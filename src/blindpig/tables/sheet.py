@@ -8,7 +8,7 @@ import msgspec
 from blindpig.kernel.chance import commitment_of
 from blindpig.kernel.game import SPECTATOR, Game, State
 from blindpig.kernel.record import DEALER
-from blindpig.store.store import Line, TableRow
+from blindpig.store.store import LogLine, TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
 from blindpig.tables.chairs import Chair, Sharing, hot_guest
@@ -147,7 +147,7 @@ class Sheet:
         rests = [self.account.rests.get(chair.number, 0.0) for chair in self.chairs if not chair.by_bot()]
         return max([session.moment, *rests]) + limit
 
-    def read(self, line: Line) -> None:
+    def read(self, line: LogLine) -> None:
         """Fold one line of the log as the store returns it."""
         if line.seq != self.seq:
             raise BrokenTable(self.row.id, line.seq, "it does not follow the one before")

@@ -159,6 +159,16 @@ class Table:
         else:
             self.schedule()
 
+    def replace(self, sheet: Sheet) -> None:
+        """Take over a sheet that was read again, in place: whoever looks holds the one that was there before."""
+        sheet.held_up = self.sheet.held_up
+        vars(self.sheet).update(vars(sheet))
+        self.behind = False
+        self.mark_present()
+        self.broadcast.start_over()
+        self.show_first()
+        self.changed()
+
     async def catch_up(self) -> bool:
         """Fold what other servers have written; return whether there was anything. The caller holds the lock."""
         lines = await self.store.lines(self.id, self.sheet.seq)

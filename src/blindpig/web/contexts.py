@@ -14,7 +14,7 @@ from blindpig.tables.story import StoryLine
 
 
 def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
-    """Everybody at the table; who has no name yet gets one by the number of the seat.
+    """Everybody at the table; those without a name yet get one by the number of the seat.
 
     The viewer counts as present, and so do all at the viewer's screen; everybody does once the game is over.
     """

@@ -30,7 +30,7 @@ async def guard(message: Message, scope: Scope) -> None:
 HOST = re.compile(rb"([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?")
 
 
-class House(Litestar):
+class App(Litestar):
     """The app; for a host that is none our own is taken, since whoever asks for a request's address would stumble."""
 
     async def __call__(

@@ -266,7 +266,7 @@ async def ask_off(request: Asked, token: FromPath[str]) -> Response[bytes]:
 
 @post("/alerts/off/{token:str}", status_code=200, opt={"exclude_from_csrf": True})
 async def turn_off(request: Asked, token: FromPath[str]) -> Response[bytes]:
-    """Turn a way off; who has the link needs no cookie, and mail programs post by themselves."""
+    """Turn a way off; whoever has the link needs no cookie, and mail programs post by themselves."""
     way = await way_of(request, token)
     await alerts_of(request).ways.switch(way.id, False)
     return page("off.html", visitor_of(request), kind=way.kind, off=True, token=token)

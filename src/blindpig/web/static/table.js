@@ -4,7 +4,8 @@ import { withFlip } from './flip.js';
 import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
-import { ask, browsing, fair, pointing, rules, send, words } from './shared.js';
+import { ask, browsing, fair, pointing, reasons, rules, send, words } from './shared.js';
+import { sealed } from './seal.js';
 import { copying, sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
@@ -12,7 +13,7 @@ import { folding } from './menus.js';
 import { explaining } from './about.js';
 import { dropHint, hinting } from './hint.js';
 import { paceBots } from './settings.js';
-import { hideWould, question, settle as answered, showWould, sure } from './would.js';
+import { asks, hideWould, question, settle as answered, showWould, sure } from './would.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
@@ -184,15 +185,6 @@ document.addEventListener('redraw', ({ detail }) => show(detail));
 document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
 
 // Why what somebody tried cannot be done.
-// Why a bot did that: asked by the number of the line among those that tell facts.
-document.addEventListener('click', async (event) => {
-  const pill = event.target.closest('[data-why]');
-  if (!pill) return;
-  const number = [...story.querySelectorAll('[data-fact]')].indexOf(pill.closest('[data-fact]'));
-  const html = await ask(`${home}/reason${face || '?'}&fact=${number}`);
-  if (html && pill.isConnected) tip.show(pill, html, true);
-});
-
 const known = new Map();
 async function explain(el, picks) {
   const key = `${promptNow()}|${picks}`;
@@ -205,6 +197,8 @@ async function explain(el, picks) {
 
 const would = `${home}/would${face || '?'}`;
 const chooser = new Chooser({
+  holds: (el) => 'live' in page.dataset && !el.closest('#prompt'), // a button says itself what it does
+  asks: (path, prompt) => asks(would, prompt, path.end, path.group),
   sure: (path, prompt) => !('live' in page.dataset) || sure(would, prompt, path.end, path.group), // in a lesson nothing is lost
   foresee: (path, prompt) => (path && 'live' in page.dataset ? showWould(would, prompt, path.end) : hideWould()),
   send: (end, prompt, steady) => act(end, prompt, steadily(steady)),
@@ -214,6 +208,7 @@ const chooser = new Chooser({
 settle();
 play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), true);
 rules(tip);
+reasons(tip, (fact) => `${home}/reason${face || '?'}&fact=${fact}`);
 fair();
 pointing();
 folding();
@@ -246,7 +241,8 @@ document.addEventListener('click', async (event) => {
   const button = event.target.closest('[data-post]');
   if (!button) return;
   if (button.dataset.asks && !(await question(`<div class="would paper is-final"><h3>${button.textContent}</h3></div>`, button.dataset.verb, button.dataset.asks))) return;
-  const answer = await send(`${home}${button.dataset.post}${face}`, JSON.parse(button.dataset.body || '{}'));
+  const post = (body) => send(`${home}${button.dataset.post}${face}`, body);
+  const answer = 'seals' in button.dataset ? await sealed((pledge) => post({ pledge })) : await post(JSON.parse(button.dataset.body || '{}'));
   if (answer.go) location.assign(answer.go);
   else if (answer.why) tip.show(button, answer.why, true);
 });

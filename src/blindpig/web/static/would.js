@@ -7,6 +7,7 @@ const slip = () => document.getElementById('would'), panel = () => document.getE
 const known = new Map();
 let wanted = '', timer, answer = null;
 
+const isFinal = (html) => /data-final="1"/.test(html);
 const nameOf = (end) => String([end].flat().at(-1));
 
 // The slip of an action at this prompt, asked for once.
@@ -24,6 +25,13 @@ function mark(from) {
   for (const row of from?.querySelectorAll('.is-harm[data-would]') ?? []) {
     for (const id of row.dataset.would.split(' ')) document.getElementById(id)?.classList.add('would-fall');
   }
+}
+
+// A phone shows no rail beside the board: there the slip lies above the prompt.
+function lay(box) {
+  if (!box.getClientRects().length) document.body.append(box);
+  const top = document.getElementById('prompt')?.getBoundingClientRect().top ?? innerHeight;
+  if (box.parentElement === document.body) box.style.bottom = `${Math.max(64, innerHeight - top + 6)}px`;
 }
 
 export function hideWould() {
@@ -44,18 +52,25 @@ export function showWould(address, prompt, end) {
     if (wanted !== key || !html || answer) return;
     slip().innerHTML = html;
     slip().hidden = false;
+    lay(slip());
     mark(slip());
   }, 120);
 }
 
+// Whether the person wants to be asked about an action: the slip that is shown then, or nothing.
+async function doubted(address, prompt, end, group) {
+  const mode = liked('confirm');
+  if (mode === 'never' || (mode === 'final' && !group.final)) return '';
+  const html = await fetched(address, prompt, end);
+  return mode === 'final' && !isFinal(html) ? '' : html;
+}
+
+export const asks = async (...about) => Boolean(await doubted(...about));
+
 // Ask first, if the person wants to be asked: the promise is kept with yes or no.
 export async function sure(address, prompt, end, group) {
-  const mode = liked('confirm');
-  if (mode === 'never' || (mode === 'final' && !group.final)) return true;
-  const html = await fetched(address, prompt, end);
-  const final = /data-final="1"/.test(html);
-  if (!html || (mode === 'final' && !final)) return true;
-  return question(html, group.verb || words('confirm.do'), words(final ? 'confirm.final' : 'confirm.undoable'));
+  const html = await doubted(address, prompt, end, group);
+  return !html || question(html, group.verb || words('confirm.do'), words(isFinal(html) ? 'confirm.final' : 'confirm.undoable'));
 }
 
 export function question(html, verb, sentence) {

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from blindpig.games.bootleggers.bot.evaluator import MobEvaluator, play_of
-from blindpig.games.bootleggers.bot.prospect import Temper
+from blindpig.games.bootleggers.bot.plant import Temper
 from blindpig.games.bootleggers.rules.components import THUG
 from blindpig.games.bootleggers.rules.deals import no_dealing
 from blindpig.games.bootleggers.rules.kinds import ACCEPT, COUNTER, DECLINE, MUSCLE, OFFER, TAKE_CARD, WITHDRAW
