@@ -40,8 +40,8 @@ async def keep(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Response
     except BadInput as trouble:
         return await alerts_page(request, sentence_of(trouble, visitor.lang), status=status_of(trouble))
     key = await alerts.ways.put(visitor.guest, "mail", address, visitor.lang, home_of(request), proved=False)
-    way = await alerts.ways.find(key)
-    if way is not None and not way.proved:
+    kept = await alerts.ways.find(key)
+    if kept is not None and not kept.proved:
         words = words_in(visitor.lang)
         link = await alerts.courier.links.proof("", key, address)
         letter = Message(words("mail.prove"), (words("mail.prove.why", name=visitor.name),), link)
