@@ -5,7 +5,7 @@ import pytest
 
 from blindpig import registry
 from blindpig.drawing.context import BoardContext, Person
-from blindpig.drawing.preview import foresee
+from blindpig.drawing.preview import foresee, sentence
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, SEND
 from blindpig.games.prohibition.board.foresight import FORESIGHT as CITY
 from blindpig.games.prohibition.rules.state import ProhibitionState
@@ -14,6 +14,7 @@ from blindpig.games.prohibition.rules.table import DRIVE as DRIVING
 from blindpig.games.reglement.board.foresight import FORESIGHT
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, State
+from blindpig.kernel.journal import EVERYBODY, Fact
 from blindpig.web.pages.previews import would_html
 from tests.games.bootleggers.rules.scene import put, queue, scene, truck
 from tests.games.bootleggers.rules.test_moments import moment
@@ -76,6 +77,15 @@ def test_a_shot_shows_who_falls_and_what_it_costs(lang: str, falls: str) -> None
     found = foresee(game, dinner.view(0), shot, context, FORESIGHT, lambda fact: "")
     assert [row.new for row in found.rows if row.old] == [context.teller.money(0)]
     assert [(mark.kind, mark.at) for mark in found.marks] == [("fire", ("p-7", "p-22")), ("then", ("panel-1",))]
+
+
+def test_the_reader_is_you() -> None:
+    dinner = lay(3, "7 Y-gu, 1 Y-gf, 22 R-gf, 10 R-br, 20 B-gf", hands={"Y": "bang move move alert alert"})
+    game = registry.find("reglement")
+    fact = Fact("RC-K2", "eliminated", {"victim": 0, "role": 1, "place": 7}, EVERYBODY)
+    for lang, said in (("en", "Your Gunman at place 7 falls"), ("fr", "de votre famille tombe")):
+        assert said in sentence(context_of(game, dinner, 0, lang), fact, FORESIGHT)
+        assert said not in sentence(context_of(game, dinner, 1, lang), fact, FORESIGHT)
 
 
 def test_what_is_drawn_is_not_told() -> None:
