@@ -60,7 +60,7 @@ def would_html(game: Game, view: View, action: Action, context: BoardContext) ->
 
 @get("/t/{key:str}/would")
 async def would(request: Asked, key: FromPath[str], action: FromQuery[str] = "", face: As = None) -> Response[bytes]:
-    """What an action of the one who looks would do; nothing for who does not play, or is not asked."""
+    """What an action of the one who looks would do; nothing for those who do not play or are not asked."""
     table, visitor, guest = await enter(request, key, face)
     sheet = table.sheet
     seat, session = sheet.seat_of(guest), sheet.session

@@ -5,6 +5,7 @@ import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
 import { ask, browsing, fair, pointing, reasons, rules, send, words } from './shared.js';
+import { sealed } from './seal.js';
 import { copying, sharing } from './share.js';
 import * as alerts from './alerts.js';
 import * as tip from './tip.js';
@@ -260,7 +261,8 @@ document.addEventListener('click', async (event) => {
   const button = event.target.closest('[data-post]');
   if (!button) return;
   if (button.dataset.asks && !(await question(`<div class="would paper is-final"><h3>${button.textContent}</h3></div>`, button.dataset.verb, button.dataset.asks))) return;
-  const answer = await send(`${home}${button.dataset.post}${face}`, JSON.parse(button.dataset.body || '{}'));
+  const post = (body) => send(`${home}${button.dataset.post}${face}`, body);
+  const answer = 'seals' in button.dataset ? await sealed((pledge) => post({ pledge })) : await post(JSON.parse(button.dataset.body || '{}'));
   if (answer.go) location.assign(answer.go);
   else if (answer.why) tip.show(button, answer.why, true);
 });
@@ -287,10 +289,18 @@ document.querySelector('.tabs')?.addEventListener('click', (event) => {
 });
 tab('board');
 
+// As the server says it: days and hours, hours and minutes, minutes and seconds.
+function span(left) {
+  const filled = (key, parts) => words(key).replace(/\{(\w+)\}/g, (_, name) => parts[name]);
+  const two = (number) => String(number).padStart(2, '0');
+  if (left >= 172800) return filled('span.days', { days: Math.floor(left / 86400), hours: Math.floor((left % 86400) / 3600) });
+  if (left >= 3600) return filled('span.hours-minutes', { hours: Math.floor(left / 3600), minutes: two(Math.floor((left % 3600) / 60)) });
+  return `${Math.floor(left / 60)}:${two(left % 60)}`;
+}
 setInterval(() => {
   for (const clock of document.querySelectorAll('[data-until]')) {
-    const left = Math.max(0, Math.round((Number(clock.dataset.until) - Date.now()) / 1000));
-    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+    const until = Math.max(0, Math.round((Number(clock.dataset.until) - Date.now()) / 1000));
+    clock.textContent = span(Math.min(until, Number(clock.dataset.most ?? until))); // on holiday it stands still
   }
 }, 500);
 
