@@ -27,7 +27,7 @@ LOOKS: dict[str, dict[str, Any]] = {
     "-phone-fr": {**shots.PHONE, "locale": "fr-FR"},
 }
 KEPT = ("lesson-reglement", "hint-bootleggers", "preview-prohibition", "why-reglement", "preview-reglement-phone-fr")
-PREVIEWS = {"reglement": ("bang", "knife"), "prohibition": ("drive", "move"), "bootleggers": ("place", "send", "take")}
+PREVIEWS = {"reglement": ("bang", "knife"), "prohibition": ("drive",), "bootleggers": ("send",)}
 QUESTIONS = 4  # steps of a lesson before the one that is photographed
 PATIENCE = 40_000  # milliseconds
 STILL = 900  # milliseconds until everything has landed

@@ -60,7 +60,14 @@ const board = () => document.getElementById('board');
 export function wipe() {
   board()?.removeAttribute('data-sketched');
   for (const el of drawn) el.remove();
+  for (const el of document.querySelectorAll('.would-leave')) el.classList.remove('would-leave');
   drawn = [];
+}
+
+// What would be elsewhere pales where it is: a piece, and the lines that it draws.
+function leave({ kind, at, look }) {
+  const old = kind === 'ghost' ? [element(at[0])] : kind === 'path' && look ? [...board().querySelectorAll(`.${look.split(' ').join('.')}`)] : [];
+  for (const el of old) el?.classList.add('would-leave');
 }
 
 export function sketch(marks) {
@@ -68,6 +75,7 @@ export function sketch(marks) {
   board().setAttribute('data-sketched', '');
   const drawing = document.querySelector('#board [data-sketches]'), layer = drawing && made('g', { class: 'would-sketch', 'aria-hidden': 'true' });
   for (const mark of marks) {
+    leave(mark);
     if (mark.kind in inside) layer?.append(inside[mark.kind](mark));
     else { const el = over[mark.kind]?.(mark); if (el) { document.getElementById('ghosts').append(el); drawn.push(el); } }
   }

@@ -75,8 +75,10 @@ def drive_marks(table: CityTable, route: list[int]) -> list[Mark]:
     truck, points, numbers = table.truck, [middle(table.playing().street)], list[Mark]()
     for number, (last, street) in enumerate(zip([table.playing().street, *route], route, strict=False), 1):
         (shared,) = {FIRST_END[last], SECOND_END[last]} & {FIRST_END[street], SECOND_END[street]}
-        x, y = middle(street)
-        points += [corner(shared), (x, y)]
+        (near, far), (x, y) = corner(shared), middle(street)
+        points += [(near, far), (x, y)]
+        if number == len(route):  # in the last street the truck itself
+            x, y = near, far
         numbers.append(Mark("number", text=str(number), where=f"{x} {y}"))
     x, y = points[-1]
     turn = 0 if y % BLOCK == 0 else 90
