@@ -44,16 +44,22 @@ const over = {
     );
     return drawing;
   },
+  // Beside a figure, on its left; above anything larger.
   then: ({ at: [id], text }) => {
     const box = element(id)?.getBoundingClientRect();
     if (!box?.width) return null;
-    const tag = document.createElement('span');
-    tag.className = 'would-then num';
+    const tag = document.createElement('span'), beside = box.height < 40;
+    tag.className = `would-then num ${beside ? 'is-beside' : 'is-above'}`;
     tag.textContent = text;
-    Object.assign(tag.style, { left: `${Math.min(innerWidth - 8, box.right - 6)}px`, top: `${box.top}px` });
+    Object.assign(tag.style, { left: `${beside ? box.left - 8 : box.right}px`, top: `${beside ? box.top + box.height / 2 : box.top - 3}px` });
     return tag;
   },
 };
+// A tag stays in the window.
+function clamp(el) {
+  const box = el.getBoundingClientRect();
+  if (el.style.left && box.left < 6) el.style.left = `${parseFloat(el.style.left) + 6 - box.left}px`;
+}
 
 const board = () => document.getElementById('board');
 
@@ -77,7 +83,7 @@ export function sketch(marks) {
   for (const mark of marks) {
     leave(mark);
     if (mark.kind in inside) layer?.append(inside[mark.kind](mark));
-    else { const el = over[mark.kind]?.(mark); if (el) { document.getElementById('ghosts').append(el); drawn.push(el); } }
+    else { const el = over[mark.kind]?.(mark); if (el) { document.getElementById('ghosts').append(el); drawn.push(el); clamp(el); } }
   }
   if (layer?.childElementCount) { drawing.append(layer); drawn.push(layer); }
 }

@@ -106,10 +106,9 @@ def marks(before: State, after: State, facts: Sequence[Fact], action: Action, co
         found += drive_marks(before.table, route)
     if action.kind in (PLACE, MOVE):
         found += character_marks(before.table.places[action.a], action.a, action.b, route)
-    old, new = scores(before.table), scores(after.table)
-    for seat in range(before.seats):
-        if old[seat] != new[seat]:
-            found.append(Mark("then", (f"panel-{seat}",), context.words("would.then", value=str(new[seat]))))
+    for number, (old, new) in enumerate(zip(before.table.trucks, after.table.trucks, strict=True)):
+        if old.score != new.score:
+            found.append(Mark("then", (f"score-{number}",), context.words("would.then", value=str(new.score))))
     return found
 
 
