@@ -82,7 +82,11 @@ def start_server(
         tables,
         secure=https,
         metrics_token=token,
-        alerts=AlertSettings(private=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes"),
+        alerts=AlertSettings(
+            private=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes",
+            smtp=os.environ.get("BLINDPIG_SMTP", ""),
+            sender=os.environ.get("BLINDPIG_MAIL_FROM", ""),
+        ),
         proxies=tuple(proxy),
         keep_days=keep,
     )

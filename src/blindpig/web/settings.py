@@ -26,6 +26,8 @@ class AlertSettings:
     wait: float = 20.0  # seconds before one is sent: its person may come back, or more may go with it
     pause: float = 2.0  # seconds between two looks into the queue
     patience: float = 10.0  # seconds that a receiver is given for all of it
+    smtp: str = ""  # the server that takes mail; see web.alerts.mail
+    sender: str = ""  # whom letters are from
     claim: float = 60.0  # seconds after which a server that took a delivery and said nothing is taken for dead
 
 
