@@ -29,6 +29,7 @@ TEXTS: Final = (
     "words",
     "pictures",
     "howto",
+    "metrics",
     "lesson",
     "problems",
     "observer",

@@ -44,6 +44,7 @@ class Person(OfSeat):
     clock: int | None = None  # seconds left, where there is a clock
     until: int | None = None  # while it runs: when it ends, in milliseconds since 1970
     stand_in: bool = False  # a bot plays for this person
+    resting: bool = False  # on holiday: the clock stands still
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterable
 from secrets import token_bytes
-from typing import TextIO
 
 from rich.console import Console
 from rich.padding import Padding
@@ -16,7 +15,8 @@ from blindpig.kernel.game import Game
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.botgame import BotGame, usual_seats
-from blindpig.lab.story import Line, of_bots
+from blindpig.lab.story import ToldLine, of_bots
+from blindpig.lab.terminal import on_terminal
 
 
 def watch(lang: str) -> None:
@@ -38,11 +38,6 @@ def watch(lang: str) -> None:
     watch_game(game, seats, Teller(game.slug, lang))
 
 
-def on_terminal(stream: TextIO | None) -> bool:
-    """Whether a person sits at the other end; a stream that was closed is None."""
-    return stream is not None and stream.isatty()
-
-
 def ask(words: Teller, question: str, least: int, most: int, usual: int) -> int:
     """Ask for a number until there is one."""
     while True:
@@ -58,12 +53,12 @@ def watch_game(game: Game, seats: int, teller: Teller) -> None:
     """One game among bots, with its promise before and its seed after."""
     journal = Journal()
     play = BotGame(game, seats, {}, ["random"], token_bytes(32), journal)
-    tell([Line(teller.sentence("dice.promise", {"commitment": play.match.record.commitment}))])
+    tell([ToldLine(teller.sentence("dice.promise", {"commitment": play.match.record.commitment}))])
     tell(of_bots(play, teller, journal))
-    tell([Line(teller.sentence("dice.kept", {"seed": play.seed.hex()}), opens=True)])
+    tell([ToldLine(teller.sentence("dice.kept", {"seed": play.seed.hex()}), opens=True)])
 
 
-def tell(lines: Iterable[Line]) -> None:
+def tell(lines: Iterable[ToldLine]) -> None:
     """Print a story: paragraphs, and every sentence's rule behind it."""
     console = Console(highlight=False) if on_terminal(sys.stdout) else None
     for line in lines:

@@ -19,6 +19,7 @@ from blindpig.web.api.troubles import sentence_of
 from blindpig.web.likes import level_of
 from blindpig.web.look import remember_look
 from blindpig.web.pages.answers import go, page
+from blindpig.web.pages.beginning import Opened, begin, opened
 from blindpig.web.pages.visitor import Asked, remember, tables_of, visitor_of
 from blindpig.web.posing import marks_in, of_the_day
 from blindpig.web.rows import listed_rows, own_rows
@@ -86,14 +87,14 @@ async def home(request: Asked) -> Response[bytes]:
 
 
 @post("/play/{slug:str}", opt={"limit": "makes"})
-async def play_now(request: Asked, slug: FromPath[str], data: Fields) -> Redirect:
+async def play_now(request: Asked, slug: FromPath[str], data: Fields) -> Redirect | Response[Opened]:
     """A game against bots, at once: those that fit, or those that a lesson ends with."""
     visitor, tables = visitor_of(request), tables_of(request)
     level = data.get("level") or level_of(await tables.store.preferences(visitor.guest), slug)
     seats = (SeatSetting(), *[SeatSetting(level)] * (registry.manifest(slug).seats - 1))
     table = await tables.make(visitor.guest, visitor.name, slug, Setting({}, seats), listed=False)
-    await tables.start(table, visitor.guest)
-    return go(f"/t/{table.id}", visitor)
+    called = await begin(tables, table, visitor.guest, data.get("pledge", ""))
+    return opened(table.id, called, visitor, data)
 
 
 @post("/name", opt={"limit": "makes"})

@@ -91,7 +91,7 @@ async def following(request: Asked, slug: FromPath[str], after: FromQuery[int] =
 async def show(
     request: Asked, slug: FromPath[str], number: FromPath[int], again: FromQuery[bool] = False
 ) -> Response[bytes]:
-    """A problem: the question, or, for who has tried it, the answer."""
+    """A problem: the question, or, once the visitor has tried it, the answer."""
     visitor, at = visitor_of(request), await posed(request, slug, number)
     words, shape = words_in(visitor.lang, slug), board_of(slug)
     mark = None if again else at.marks.of(at.problem.name)
@@ -151,7 +151,7 @@ async def hint(request: Asked, slug: FromPath[str], number: FromPath[int], data:
 
 @post("/problems/{slug:str}/{number:int}/show", status_code=200)
 async def give_up(request: Asked, slug: FromPath[str], number: FromPath[int]) -> dict[str, str]:
-    """The answer, for who would rather see it: it counts as missed."""
+    """The answer, for those who would rather see it: it counts as missed."""
     at = await posed(request, slug, number)
     mark = Mark(at.problem.name, found=False)
     await keep(request, at, mark)
@@ -160,7 +160,7 @@ async def give_up(request: Asked, slug: FromPath[str], number: FromPath[int]) ->
 
 @post("/problems/{slug:str}/{number:int}/line", status_code=200)
 async def line(request: Asked, slug: FromPath[str], number: FromPath[int], data: JSONBody[Step]) -> dict[str, str]:
-    """The board after so many moves of the line; only for who has tried."""
+    """The board after so many moves of the line; only for those who have tried."""
     at = await posed(request, slug, number)
     mark = at.marks.of(at.problem.name)
     if mark is None:
