@@ -146,7 +146,7 @@ async def test_names_in_alerts_and_in_games_that_were_played_on_go(own: Store) -
         await tables.create(OTTO, tables.games["tiny"], branched, listed=False, entries=[log.Made()])
         other = Setting({}, (PERSON, RANDOM), branch=Branch("the table of Nora", "ff" * 32, ((0, "x", ()),)))
         kept = await tables.create(OTTO, tables.games["tiny"], other, listed=False, entries=[log.Made()])
-        await Deliveries(own).add(f"over {table.id} 1", "way", "It is over at Nora's table")
+        await Deliveries(own).add(f"over {table.id} 1", "ottos-way", "It is over at Nora's table")
         await forget(tables, NORA, "Somebody")
         left = [line for line in (await everything(own)).splitlines() if "Nora" in line]
         assert [kept.id in line for line in left] == [True]  # of another Nora

@@ -105,7 +105,7 @@ async def remove_table(store: Store, key: str) -> None:
     async with store.writing() as connection:
         about = schema.deliveries.c.key.contains(f" {key} ", autoescape=True)
         await connection.execute(delete(schema.deliveries).where(about))
-        await lose_ways(connection, key)
+        await forget_ways(connection, key)
         for part in OF_TABLES:
             await connection.execute(delete(part).where(part.c.table_id == key))
         await connection.execute(delete(schema.tables).where(schema.tables.c.id == key))
@@ -130,13 +130,13 @@ async def forget_guest(store: Store, guest: str) -> None:
         await connection.execute(unless_there(connection.dialect.name, schema.forgotten), [row])
         for part in OF_GUESTS:
             await connection.execute(delete(part).where(part.c.guest == guest))
-        await lose_ways(connection, guest)
+        await forget_ways(connection, guest)
 
 
-async def lose_ways(connection: AsyncConnection, owner: str) -> None:
-    """A guest or a table is not reached any more, and what waits for them goes."""
-    mine = select(schema.ways.c.id).where(schema.ways.c.owner == owner)
-    await connection.execute(delete(schema.deliveries).where(schema.deliveries.c.way.in_(mine)))
+async def forget_ways(connection: AsyncConnection, owner: str) -> None:
+    """Nobody is told any more by the ways of a guest or of a table."""
+    ways = select(schema.ways.c.id).where(schema.ways.c.owner == owner)
+    await connection.execute(delete(schema.deliveries).where(schema.deliveries.c.way.in_(ways)))
     await connection.execute(delete(schema.ways).where(schema.ways.c.owner == owner))
 
 

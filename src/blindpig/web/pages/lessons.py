@@ -115,6 +115,7 @@ def card(run: LessonRun, visitor: Visitor, bar: Bar | None = None) -> str:
         step=step,
         solutions=solutions,
         last=run.last,
+        problems=registry.manifest(run.lesson.slug).problems,
         bar=bar,
         csrf=visitor.csrf,
     )

@@ -1,5 +1,7 @@
 """What an action would do, before it is taken: a fragment for the table page."""
 
+from dataclasses import asdict
+
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
@@ -50,6 +52,8 @@ def would_html(game: Game, view: View, action: Action, context: BoardContext) ->
             rule=rule,
             rows=found.rows,
             final=found.final,
+            mine=found.mine,
+            marks=[asdict(mark) for mark in found.marks],
         )
     )
 

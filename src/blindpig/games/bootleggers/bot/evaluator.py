@@ -72,6 +72,12 @@ class MobEvaluator(Evaluator):
         self.greedy_opponents = True
         self.temper: Temper = temper or Temper()
 
+    def with_sight(self, sight: float) -> Evaluator:
+        """A judgement that sees less far."""
+        temper = Temper()
+        temper.dim(sight)
+        return MobEvaluator(temper)
+
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
         """In $G: how much better the seat does, against its rivals."""
         play = play_of(state)
