@@ -26,9 +26,18 @@ from blindpig.lab.tournament import tournament as make_tournament
 
 
 @app.command("watch")
-def watch_bots(lang: Language = None) -> None:
+def watch_bots(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
+    bots: Annotated[str, typer.Option()] = "wiseguy",
+    seats: Annotated[int, typer.Option(min=0)] = 0,
+    seconds: Annotated[float, typer.Option(min=0.0, max=600.0)] = 0.0,
+    reasons: Annotated[bool, typer.Option("--reasons/--no-reasons")] = True,
+    lang: Language = None,
+) -> None:
     """Watch the bots play a game, here in the terminal."""
-    watching.watch(pick_language(lang, os.environ))
+    names = tuple(name.strip() for name in bots.split(","))
+    wanted = watching.Watched(names, seats, seconds, reasons)
+    watching.watch(pick_language(lang, os.environ), game, wanted)
 
 
 @app.command()
