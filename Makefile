@@ -13,7 +13,7 @@ WORKERS ?= 2
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
 COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)
 
-.PHONY: sbom soak screenshots play test plain check format engine compile wheel load bench spar clean
+.PHONY: prove sbom soak screenshots play quick test plain check format engine compile wheel load bench spar clean
 
 play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine is ready
 	@mkdir -p build
@@ -25,6 +25,12 @@ play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine 
 test:  ## what CI runs; the compiler works beside the tests
 	$(MAKE) -j 2 plain compile
 	$(MAKE) engine
+
+quick: $(UV)  ## what one runs while coding, within a minute: no browser, no databases, no compiler
+	$(RUN) ruff check --quiet
+	$(RUN) mypy
+	$(RUN) lint-imports | tail -n 1
+	HYPOTHESIS_PROFILE=quick $(RUN) pytest -q -n $(WORKERS) --dist worksteal -m "not slow"
 
 plain: check  ## the tests on the sources as they are; tracing costs time, so only the tests of what has a floor pay for it
 	$(RUN) pytest -n $(WORKERS) --dist worksteal --cov --cov-report= $(COVERED)
@@ -77,6 +83,9 @@ load: compile  ## 200 tables, kill −9 in the middle, on both databases; two se
 
 soak: compile  ## a thousand faults under load: the server killed −9, its workers killed and frozen; takes an hour or more
 	$(COMPILED)/bin/python -W ignore -m tests.load.soak 1000
+
+prove: compile  ## 500 games for every number of seats and all options, a million actions, 300,000 changed positions; half an hour
+	$(COMPILED)/bin/python -W ignore -m tests.prove --resume
 
 bench: compile  ## decisions a second and clone cost, plain and compiled, beside a peer in the same run
 	$(UV) sync --frozen --group bench --quiet

@@ -76,9 +76,9 @@ def test_measurements_take_turns_and_the_median_counts() -> None:
 
 def test_the_kernel_says_whether_it_is_compiled(tiny: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playout, "__file__", "kernel/playout.cpython-311.so")
-    assert bench.compiled()
+    assert playout.compiled()
     monkeypatch.setattr(playout, "__file__", "kernel/playout.py")
-    assert not bench.compiled()
+    assert not playout.compiled()
 
 
 def test_the_speed_of_thought_is_measured_on_views_with_a_choice() -> None:

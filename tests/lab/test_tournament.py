@@ -38,13 +38,13 @@ def test_more_bots_than_seats_take_turns_and_fewer_sit_down_again() -> None:
 
 
 def test_the_json_is_the_same_with_one_job_and_with_two(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["reglement", "--bots", "boss:2,wiseguy,rookie,random", "--games", "8", "--seats", "4", "--json"]
+    arguments = ["reglement", "--bots", "boss:2,wiseguy,rookie,random", "--games", "12", "--seats", "4", "--json"]
     one = run(capsys, *arguments, "--jobs", "1")
     two = run(capsys, *arguments, "--jobs", "2")
     assert one == two
     form = json.loads(one)
-    assert sum(row["wins"] for row in form["standings"]) == pytest.approx(8)
-    assert [row["games"] for row in form["standings"]] == [8] * 4
+    assert sum(row["wins"] for row in form["standings"]) == pytest.approx(12)
+    assert [row["games"] for row in form["standings"]] == [12] * 4
     assert run(capsys, *arguments, "--seed", "1") != one
 
 
@@ -53,7 +53,7 @@ def test_stronger_bots_are_rated_higher(capsys: pytest.CaptureFixture[str]) -> N
     done: list[int] = []
     table = standings(plan, hold(plan, progress=done.append))
     assert table[0]["name"] == "wiseguy"
-    assert done == list(range(1, 25))
+    assert done == [10, 20, 24]
     for row in table:
         assert row["share_low"] <= row["share"] <= row["share_high"]
         assert row["rating_low"] < row["rating"] < row["rating_high"]

@@ -43,6 +43,7 @@ async def test_a_lesson_with_a_wrong_answer_at_every_question(store: Store, slug
                 answer = (await window.post(f"{home}/act", {"prompt": run.at, "action": right})).json()
                 run.answer(right)
                 assert "is-right" in answer["board"]
+                assert "data-why" not in answer["board"], "nobody is there to answer"
             else:
                 answer = (await window.post(f"{home}/on", {"at": run.at})).json()
                 run.go_on()

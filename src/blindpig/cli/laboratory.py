@@ -1,4 +1,4 @@
-"""Commands that play many games or measure something: watch, sim, tournament, evaluate, bench."""
+"""Commands that play many games or measure something: watch, sim, tournament, evaluate, problems, bench."""
 
 import os
 import time
@@ -9,20 +9,24 @@ from typing import Annotated
 import typer
 
 from blindpig import registry
-from blindpig.cli.shared import AsJson, GameName, Language, app, progress_bar, read_options, show, show_json, teller_of
+from blindpig.cli.shared import (
+    AsJson,
+    Cluster,
+    GameName,
+    Jobs,
+    Language,
+    app,
+    progress_bar,
+    read_options,
+    show,
+    show_json,
+    teller_of,
+)
 from blindpig.i18n.catalogue import COMMON
 from blindpig.i18n.languages import pick_language
 from blindpig.kernel.game import Game
-from blindpig.kernel.refusal import BadInput
+from blindpig.kernel.refusal import Arg, BadInput
 from blindpig.lab import report
-from blindpig.lab import watch as watching
-from blindpig.lab.bench import bench as measure
-from blindpig.lab.evaluate import EDITION, exam, sit
-from blindpig.lab.plan import plan as make_plan
-from blindpig.lab.sim import simulate
-from blindpig.lab.thought import think
-from blindpig.lab.tournament import hold, standings
-from blindpig.lab.tournament import tournament as make_tournament
 
 
 @app.command("watch")
@@ -35,9 +39,10 @@ def watch_bots(
     lang: Language = None,
 ) -> None:
     """Watch the bots play a game, here in the terminal."""
+    from blindpig.lab.watch import Watched, watch
+
     names = tuple(name.strip() for name in bots.split(","))
-    wanted = watching.Watched(names, seats, seconds, reasons)
-    watching.watch(pick_language(lang, os.environ), game, wanted)
+    watch(pick_language(lang, os.environ), game, Watched(names, seats, seconds, reasons))
 
 
 @app.command()
@@ -48,18 +53,23 @@ def sim(
     seed: Annotated[int, typer.Option()] = 0,
     bots: Annotated[str, typer.Option()] = "random",
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
-    jobs: Annotated[int, typer.Option()] = 1,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
     records: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
     as_json: AsJson = False,
     lang: Language = None,
 ) -> None:
     """Play many games among bots and count."""
+    from blindpig.lab.plan import plan as make_plan
+    from blindpig.lab.sim import simulate
+    from blindpig.lab.workers import cores
+
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
     plan = make_plan(registry.find(game), seats, count, seed, names, read_options(option or []))
     start = time.perf_counter()
     with progress_bar(plan.slug, plan.games) as progress:
-        tally = simulate(plan, jobs, records, progress)
+        tally = simulate(plan, cores() if jobs is None else jobs, records, progress, cluster)
     seconds = time.perf_counter() - start
     if as_json:
         about = {"game": game, "seats": seats, "options": plan.options, "bots": plan.bots, "seed": seed}
@@ -79,16 +89,21 @@ def tournament(
     seed: Annotated[int, typer.Option()] = 0,
     seconds: Annotated[float, typer.Option(min=0.0, max=600.0)] = 0.0,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
-    jobs: Annotated[int, typer.Option()] = 1,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
     as_json: AsJson = False,
     lang: Language = None,
 ) -> None:
     """Let bots play each other, seats rotating, and rate them."""
+    from blindpig.lab.tournament import hold, standings
+    from blindpig.lab.tournament import tournament as make_tournament
+    from blindpig.lab.workers import cores
+
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
     plan = make_tournament(registry.find(game), names, seats, count, seed, read_options(option or []), seconds)
     with progress_bar(plan.slug, plan.games) as progress:
-        results = hold(plan, jobs, progress)
+        results = hold(plan, cores() if jobs is None else jobs, progress, cluster)
     table = standings(plan, results)
     decisions = sum(result.decisions for result in results)
     if as_json:
@@ -100,24 +115,80 @@ def tournament(
 
 
 @app.command()
+def study(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    out: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
+    parquet: Annotated[bool, typer.Option("--parquet")] = False,
+    lang: Language = None,
+) -> None:
+    """Play what a plan compares, and write the rows and a report."""
+    from blindpig.lab.paper import REPORT
+    from blindpig.lab.paper import report as write_report
+    from blindpig.lab.study import read as read_study
+    from blindpig.lab.studying import carry_out, write_parquet
+    from blindpig.lab.workers import cores
+
+    plan = read_study(file)
+    with progress_bar(file.stem, plan.total()) as progress:
+        rows = carry_out(plan, out or Path(file.stem), cores() if jobs is None else jobs, progress, cluster)
+    if parquet:
+        write_parquet(rows)
+    told = rows.with_name(REPORT)
+    told.write_text(write_report(plan, rows, pick_language(lang, os.environ)), encoding="utf-8")
+    about: dict[str, Arg] = {"games": plan.total(), "rows": str(rows), "report": str(told)}
+    show([teller_of(COMMON, lang).sentence("study.done", about)])
+
+
+@app.command()
 def evaluate(
     agent: Annotated[str, typer.Argument(metavar="AGENT")],
     game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
     seats: Annotated[int | None, typer.Option()] = None,
     count: Annotated[int, typer.Option("--games")] = 60,
-    jobs: Annotated[int, typer.Option()] = 1,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
     as_json: AsJson = False,
     lang: Language = None,
 ) -> None:
     """See how well an agent plays: fixed deals, four levels of bots, seats rotating."""
+    from blindpig.lab.evaluate import EDITION, exam, sit
+    from blindpig.lab.workers import cores
+
     for slug in dict.fromkeys(game or registry.games()):
         plan = exam(registry.find(slug), agent, seats or registry.manifest(slug).seats, count)
         with progress_bar(slug, plan.games()) as progress:
-            reports = sit(plan, jobs, progress)
+            reports = sit(plan, cores() if jobs is None else jobs, progress, cluster)
         if as_json:
             show_json({"edition": EDITION, "agent": agent, "game": slug, "seats": plan.seats, "levels": reports})
         else:
             show(report.of_exam(plan, reports, teller_of(slug, lang)))
+
+
+@app.command()
+def problems(
+    game: GameName,
+    seats: Annotated[int | None, typer.Option()] = None,
+    count: Annotated[int, typer.Option("--games", min=1)] = 100,
+    wanted: Annotated[int, typer.Option(min=1)] = 30,
+    gap: Annotated[float, typer.Option(min=1.0, max=90.0)] = 10.0,
+    seed: Annotated[int, typer.Option()] = 0,
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    lang: Language = None,
+) -> None:
+    """Find problems in games of bots: positions with one action that is clearly best, and looks worse."""
+    from blindpig.lab.problems import Finder, Hunt, write_problems
+
+    teller, found = teller_of(game, lang), registry.find(game)
+    sitting = seats or registry.manifest(game).seats
+    options = found.check(sitting, read_options(option or []))
+    finder = Finder(Hunt(found, sitting, wanted, gap / 100, seed, options))
+    with progress_bar(game, count) as progress:
+        games = write_problems(finder, count, out, progress)
+    if out is not None:
+        show(report.of_problems(finder, games, teller))
 
 
 @app.command()
@@ -133,11 +204,15 @@ def bench(
     lang: Language = None,
 ) -> None:
     """Measure random play, in decisions a second, and the cost of copying a state."""
+    from blindpig.lab.bench import bench as measure
+
     chosen = [registry.find(slug) for slug in dict.fromkeys(game or registry.games())]
     if envs:
         bench_envs(chosen, repeats, seconds, as_json, lang)
         return
     if search:
+        from blindpig.lab.thought import think
+
         thoughts = think(chosen, all_seats, repeats, seconds)
         if as_json:
             show_json(thoughts)

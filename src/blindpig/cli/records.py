@@ -11,7 +11,6 @@ from blindpig.cli.shared import AsJson, Language, app, progress_bar, show, show_
 from blindpig.i18n.languages import pick_language
 from blindpig.kernel.record import verify
 from blindpig.kernel.refusal import BadInput
-from blindpig.lab import story, watch
 from blindpig.lab.recordfiles import load_record
 
 
@@ -31,11 +30,13 @@ def replay(
     if as_json:
         about = {"game": record.game, "seats": record.seats, "options": record.options, "moves": moves}
         promise = {"commitment": record.commitment, "seed": None if record.seed is None else record.seed.hex()}
-        shared = {"pledges": record.pledges, "nonces": record.nonces}
+        shared = {"pledges": record.pledges, "nonces": record.nonces, "hints": record.hints}
         end = None if outcome is None else outcome.form()
         show_json({**about, "finished": finished, "checked": finished, **promise, **shared, "outcome": end})
         return
     if tell:
+        from blindpig.lab import story, watch
+
         watch.tell(story.of_record(record, teller))
         show([""])
     key = "replay.finished" if finished else "replay.unfinished"
@@ -43,6 +44,9 @@ def replay(
     added = [str(seat + 1) for seat, nonce in enumerate(record.nonces) if nonce]
     if finished and added:
         show([teller.sentence("replay.shared", {"seats": ", ".join(added)})])
+    for seat, count in enumerate(record.hints):
+        if count:
+            show([teller.sentence("replay.hints", {"seat": seat + 1, "count": count})])
     if outcome is not None:
         show([f"{teller.outcome(outcome)} ({outcome.rule})"])
 

@@ -12,7 +12,8 @@ from typing import Final, TypedDict
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, View
-from blindpig.lab.bench import compiled, rate
+from blindpig.kernel.playout import compiled
+from blindpig.lab.bench import rate
 from blindpig.lab.botgame import BotGame, usual_seats
 from blindpig.search.bots import evaluator_of
 from blindpig.search.ismcts import Search

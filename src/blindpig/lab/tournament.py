@@ -4,7 +4,7 @@ For as many games as there are seats the same bots sit down, in an order of thei
 to game. Game i of seed S is dealt from `seed_of("tournament", slug, S, i)`.
 """
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,7 +21,7 @@ from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, Outcome
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.botgame import FIXED_EFFORT, BotGame, broken
-from blindpig.lab.workers import Progress, apart, unwatched
+from blindpig.lab.workers import Progress, chunks, perform, unwatched
 
 SURE = 0.99  # of the intervals
 DEVIATIONS = NormalDist().inv_cdf((1 + SURE) / 2)
@@ -134,23 +134,19 @@ def tournament(
     return Tournament(game.slug, seats, count, seed, tuple(entrants), chosen, seconds)
 
 
-def play_share(plan: Tournament, first: int, step: int) -> Generator[Result]:
-    """What one process plays: every so many games."""
+def play_chunk(plan: Tournament, indexes: Iterable[int]) -> list[Result]:
+    """Play some games, in whatever process."""
     game = registry.find(plan.slug)
-    for index in range(first, plan.games, step):
-        yield plan.play(game, index)
+    return [plan.play(game, index) for index in indexes]
 
 
-def hold(plan: Tournament, jobs: int = 1, progress: Progress = unwatched) -> list[Result]:
-    """Play all games in that many processes; the results in the order of the games."""
-    if jobs < 1:
-        raise BadInput("one-job", {"count": jobs})
-    count = min(jobs, plan.games)
-    shares = [partial(play_share, plan, first, count) for first in range(count)]
+def hold(plan: Tournament, jobs: int = 1, progress: Progress = unwatched, cluster: str = "") -> list[Result]:
+    """Play all games in that many processes, or on a cluster; the results in the order of the games."""
+    tasks = [partial(play_chunk, plan, some) for some in chunks(plan.games)]
     found: list[Result] = []
-    with closing(shares[0]() if count == 1 else apart(shares)) as results:
-        for result in results:
-            found.append(result)
+    with closing(perform(tasks, jobs, cluster)) as results:
+        for _, some in results:
+            found += some
             progress(len(found))
     return sorted(found, key=lambda result: result.index)
 

@@ -4,7 +4,6 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from secrets import token_bytes
-from typing import TextIO
 
 from rich.console import Console
 from rich.padding import Padding
@@ -17,7 +16,8 @@ from blindpig.kernel.game import Game
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.botgame import FIXED_EFFORT, BotGame, usual_seats
-from blindpig.lab.story import Line, of_bots
+from blindpig.lab.story import ToldLine, of_bots
+from blindpig.lab.terminal import on_terminal
 
 USUAL = ("wiseguy",)
 
@@ -44,11 +44,6 @@ def watch(lang: str, slug: str | None = None, play: "Watched | None" = None) -> 
         seats = ask(words, "menu.how-many", game.min_seats, game.max_seats, usual_seats(game))
         print()
     watch_game(game, wanted.seats or seats, Teller(game.slug, lang), wanted)
-
-
-def on_terminal(stream: TextIO | None) -> bool:
-    """Whether a person sits at the other end; a stream that was closed is None."""
-    return stream is not None and stream.isatty()
 
 
 def ask(words: Teller, question: str, least: int, most: int, usual: int) -> int:
@@ -78,12 +73,12 @@ def watch_game(game: Game, seats: int, teller: Teller, wanted: Watched) -> None:
     game.check(seats, {})
     play = BotGame(game, seats, {}, wanted.bots, token_bytes(32), journal, wanted.seconds)
     play.explains = wanted.reasons
-    tell([Line(teller.sentence("dice.promise", {"commitment": play.match.record.commitment}))])
+    tell([ToldLine(teller.sentence("dice.promise", {"commitment": play.match.record.commitment}))])
     tell(of_bots(play, teller, journal))
-    tell([Line(teller.sentence("dice.kept", {"seed": play.seed.hex()}), opens=True)])
+    tell([ToldLine(teller.sentence("dice.kept", {"seed": play.seed.hex()}), opens=True)])
 
 
-def tell(lines: Iterable[Line]) -> None:
+def tell(lines: Iterable[ToldLine]) -> None:
     """Print a story: paragraphs, and every sentence's rule behind it."""
     console = Console(highlight=False) if on_terminal(sys.stdout) else None
     for line in lines:

@@ -15,7 +15,9 @@ MANIFEST = Manifest(
     pictures="board.picture:PICTURES",
     howto="howto.html",
     chronicle="chronicle:CHRONICLE",
+    metrics="metrics:METRICS",
     lesson="lesson.jsonl",
+    problems="problems.jsonl",
     calibration="calibration.json",
     styles=("prohibition.css",),
 )

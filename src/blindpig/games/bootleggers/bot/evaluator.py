@@ -44,7 +44,7 @@ from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import BadInput
 from blindpig.search.evaluator import Evaluator
 
-ANSWER: Final = 100.0  # who is made an offer answers it before anything else
+ANSWER: Final = 100.0  # an offer is answered before anything else
 ASKING: Final = ANSWER + 1.0
 SELDOM: Final = -30.0
 
