@@ -254,16 +254,18 @@ async def push(sizes: list[int], moves: int) -> list[float]:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.load.bare", str(port), json.dumps(sizes), cwd=ROOT
     )
-    tally, viewers, waits = Tally(), [], []
+    tally = Tally()
+    viewers: list[Viewer] = []
+    waits: list[float] = []
     try:
         async with asyncio.timeout(PATIENCE):
             while not await listens(port):
                 await asyncio.sleep(0.02)
         for _ in sizes:
             viewer = Viewer(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", tally)
-            await asyncio.get_running_loop().create_connection(lambda viewer=viewer: viewer, "127.0.0.1", port)
-            await asyncio.wait_for(viewer.opened.wait(), PATIENCE)
             viewers.append(viewer)
+            await asyncio.get_running_loop().create_connection(lambda: viewers[-1], "127.0.0.1", port)
+            await asyncio.wait_for(viewer.opened.wait(), PATIENCE)
         clicker = Clicker(*await asyncio.open_connection("127.0.0.1", port))
         for _ in range(moves):
             await asyncio.sleep(PAUSE)
