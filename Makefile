@@ -13,7 +13,7 @@ WORKERS ?= 2
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
 COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)
 
-.PHONY: sbom soak screenshots play quick test plain check format engine compile wheel load bench clean
+.PHONY: prove sbom soak screenshots play quick test plain check format engine compile wheel load bench spar clean
 
 play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine is ready
 	@mkdir -p build
@@ -86,6 +86,9 @@ load: compile  ## 200 tables, kill −9 in the middle, on both databases; two se
 soak: compile  ## a thousand faults under load: the server killed −9, its workers killed and frozen; takes an hour or more
 	$(COMPILED)/bin/python -W ignore -m tests.load.soak 1000
 
+prove: compile  ## 500 games for every number of seats and all options, a million actions, 300,000 changed positions; half an hour
+	$(COMPILED)/bin/python -W ignore -m tests.prove --resume
+
 bench: compile  ## decisions a second and clone cost, plain and compiled, beside a peer in the same run
 	$(UV) sync --frozen --group bench --quiet
 	$(UV) run --frozen --group bench blindpig bench --peers --json >build/plain.json
@@ -93,6 +96,10 @@ bench: compile  ## decisions a second and clone cost, plain and compiled, beside
 	$(RUN) python -m tests.figures build/plain.json build/compiled.json
 	$(COMPILED)/bin/blindpig bench --envs
 	$(COMPILED)/bin/blindpig bench --boards
+
+spar: compile  ## simple habits that must not beat the bots: each among three Wiseguys, then among three Bosses
+	$(COMPILED)/bin/python -m blindpig.lab.sparring bootleggers --games 4000 --jobs $(WORKERS)
+	$(COMPILED)/bin/python -m blindpig.lab.sparring bootleggers --games 400 --jobs $(WORKERS) --among boss:100
 
 sbom: $(UV)  ## what the package is built from, as CycloneDX
 	@mkdir -p build

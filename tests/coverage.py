@@ -1,7 +1,8 @@
 """How much of the code its own tests reach, and the floors under that: python -m tests.coverage [DATA].
 
 `make plain` measures it while it runs the tests of the engine, the store and the tables; this reads the result. A floor
-is what was reached when it was last raised, and never below 95 % of lines.
+is the whole percent below what was reached when it was last raised, and never below 95 % of lines: which of the lines
+that wait for something are reached differs a little from run to run.
 """
 
 import sys
@@ -14,8 +15,8 @@ from coverage import Coverage
 
 HOME = Path(__file__).parents[1] / "src" / "blindpig"
 FLOORS: dict[str, float] = {  # percent of lines
-    "kernel": 95.0,
-    "games/*/rules": 95.0,
+    "kernel": 97.0,
+    "games/*/rules": 98.0,
     "store": 95.0,
     "tables": 95.0,
 }

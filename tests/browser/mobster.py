@@ -69,6 +69,7 @@ class Mobster(Person):
             try:
                 for pick in self.answer(asked, unfold(json.loads(paths), "bootleggers"), luck):
                     getattr(self, by)(pick)
+                self.mean_it(by)
                 changed = f'#board:not([data-prompt="{before}"]), #board:not([data-asked="{asked}"]), #board[data-over]'
                 self.page.wait_for_selector(changed, timeout=HASTE)
             except TooLate:

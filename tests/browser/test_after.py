@@ -4,6 +4,8 @@ import random
 import re
 from pathlib import Path
 
+from playwright.sync_api import expect
+
 from tests.aftermath.games import finished
 from tests.browser.conftest import Meet
 from tests.browser.person import Person
@@ -36,7 +38,14 @@ def test_from_the_last_move_to_the_result_and_a_rematch(meet: Meet, server: Serv
     person.page.click("#moment-1")
     person.page.wait_for_selector("#player")
     assert "at=" in person.page.url
-    person.page.go_back()
+    person.page.click("#end")
+    person.page.wait_for_selector("#board[data-over]")
+    person.page.locator("#story [data-why]").last.click()
+    expect(person.page.locator("#tip .reason")).to_contain_text("From what the bot could see")
+    person.page.click("#menu-seal + a.btn")
+    person.page.wait_for_selector("[data-ready] #board")
+    person.page.click('[data-here="/result"]')
+    person.page.wait_for_selector(".ranks")
     person.page.click('[data-post="/rematch"]')
     person.page.wait_for_selector("[data-ready] #board:not([data-over])")
 
@@ -79,6 +88,8 @@ def test_a_link_for_strangers_is_made_and_revoked(meet: Meet, server: Server) ->
     assert card.body().startswith(b"\x89PNG")
     stranger.page.click(".prompt--after a[href$='/replay']")
     stranger.page.wait_for_selector("#player")
+    stranger.page.locator("#story [data-why]").last.click()
+    expect(stranger.page.locator("#tip .reason")).to_contain_text("ce que le robot voyait")
     stranger.page.click("#first")
     stranger.page.wait_for_selector("#board[data-prompt='0']")
     person.page.click('[data-share="/unshare"]')

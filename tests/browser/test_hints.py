@@ -22,6 +22,8 @@ def test_a_hint_shows_three_ways_and_medals_on_the_board(meet: Meet, server: Ser
     expect(hint.locator("[data-done]")).to_have_count(1)
     assert 1 < hint.locator("[data-hint]").count() <= 3
     assert person.page.locator("#ghosts .medal").count() == hint.locator("[data-hint]").count()
+    chances = hint.locator("li .chance").all_inner_texts()
+    assert person.page.locator("#ghosts .medal .chance").all_inner_texts() == chances
     assert person.axe() == []
     person.page.click("#hint-close")
     expect(hint).to_be_hidden()
@@ -47,7 +49,11 @@ def test_among_people_there_are_no_hints_unless_the_host_says_so(meet: Meet, ser
     for number in range(1, host.page.locator("[data-seat-kind]").count()):
         host.page.select_option(f"#seat-{number}", "friend" if number == 1 else "none")
     host.page.click(".setup__go .btn")
-    friend.accept(host.invitation())
+    link = host.invitation()
+    expect(host.page.locator(".terms")).to_contain_text("Hints are allowed" if allowed else "clock")
+    friend.visit(link)
+    expect(friend.page.get_by_text("Hints are allowed")).to_have_count(1 if allowed else 0)
+    friend.accept(link)
     host.page.click('[data-post="/start"]')
     for person in (host, friend):
         person.page.wait_for_selector("[data-ready] #board[data-waiting]")

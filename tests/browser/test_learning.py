@@ -76,3 +76,26 @@ def test_advice_stands_at_the_question_until_it_is_switched_off(server: Server, 
     person.page.wait_for_selector("#board[data-mine]")
     expect(advice).to_be_hidden()
     expect(person.page.locator("#coach-tick")).not_to_be_checked()
+
+
+def test_what_a_place_is_follows_who_sits_there(server: Server, meet: Meet) -> None:
+    person = meet(server)
+    person.play_now("reglement")
+    person.wait_for_turn()
+    path = next(path for path in person.paths() if path.text.startswith("move ") and len(path.steps) == 3)
+    card, (origin,), (goal,) = path.steps[0][0], *path.steps[1:]
+    slip = person.page.locator("#tip .about")
+    told: list[list[str]] = []
+    for move in (True, False):
+        person.page.mouse.move(2, 2)
+        expect(person.page.locator("#tip")).to_be_hidden()
+        person.page.hover(f"#{origin}")
+        expect(person.page.locator("#tip")).to_be_visible()
+        told.append(slip.all_inner_texts())
+        if move:
+            before = person.prompt()
+            for pick in (card, origin, goal):
+                person.click(pick)
+            person.page.wait_for_selector(f'#board:not([data-prompt="{before}"])')
+    assert told[0], "somebody sat there"
+    assert told[0] != told[1]

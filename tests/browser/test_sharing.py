@@ -7,6 +7,7 @@ import pytest
 
 from blindpig.kernel.chance import pledge_of
 from tests.browser.conftest import Meet
+from tests.browser.person import Person
 from tests.browser.server import Server, running
 from tests.browser.test_games import table_of
 
@@ -38,3 +39,34 @@ def test_every_browser_adds_to_the_dice_and_the_slip_says_who(fair_server: Serve
     said = host.page.inner_text("#menu-seal")
     assert "could not choose them" in said
     assert "Into these dice went" in said
+
+
+def dice_of(person: Person) -> tuple[list[str], list[str], str]:
+    """What was sealed and opened for the dice of the game on a screen, and what the slip says of it."""
+    person.page.wait_for_selector("[data-ready] #board[data-waiting]")
+    key = person.page.url.rsplit("/", 1)[1].partition("?")[0]
+    board = person.page.evaluate(f"fetch('/api/tables/{key}').then((answer) => answer.json())")
+    person.page.click("#menu-seal summary")
+    return board["pledges"], board["nonces"], person.page.inner_text("#menu-seal")
+
+
+def test_a_game_that_begins_at_once_has_the_browsers_number_too(fair_server: Server, meet: Meet) -> None:
+    person = meet(fair_server)
+    person.page.goto(f"{fair_server.address}/")
+    person.page.click('form[action="/play/prohibition"] button')
+    pledges, nonces, said = dice_of(person)
+    assert pledges[0] == pledge_of(bytes.fromhex(nonces[0]))
+    assert "could not choose them" in said
+    table_of(person, "prohibition", ("bot-random",))
+    pledges, nonces, said = dice_of(person)
+    assert pledges[0] == pledge_of(bytes.fromhex(nonces[0]))
+
+
+def test_without_scripts_the_slip_says_what_the_house_could_have_done(fair_server: Server, meet: Meet) -> None:
+    person = meet(fair_server)
+    person.page.goto(f"{fair_server.address}/")
+    person.page.evaluate("document.querySelector('form[action=\"/play/prohibition\"]').submit()")  # no event, no script
+    pledges, nonces, said = dice_of(person)
+    assert not any([*pledges, *nonces])
+    assert "could have tried several numbers" in said
+    assert "could not choose them" not in said

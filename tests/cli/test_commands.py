@@ -272,7 +272,7 @@ def test_bench_prints_json_and_words(run: Run, monkeypatch: pytest.MonkeyPatch) 
         {"game": "a", "seats": 4, "compiled": True, "decisions_per_s": 1234567, "clone_us": 1.5, "ratio": 12.3},
         {"game": "b", "seats": 4, "compiled": False, "decisions_per_s": 7, "clone_us": 22.25, "ratio": 1.0},
     ]
-    monkeypatch.setattr(cli.laboratory, "measure", lambda *_: rows)
+    monkeypatch.setattr(bench, "bench", lambda *_: rows)
     _, out, _ = run("bench", "--peers")
     assert "1,234,567" in out
     assert "× Catanatron" in out

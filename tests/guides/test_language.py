@@ -51,7 +51,7 @@ def test_the_commands_of_the_guide(checkout: Path) -> None:
     (block,) = COMMANDS.findall(PAGE)
     sim, rules = [run(checkout, "-m", *line.split()) for line in block.splitlines()]
     assert "Porachunki: 100 games" in sim  # what is missing is told in English
-    assert "RC-S1  Stół. Trzydzieści dwa miejsca" in rules
+    assert "RC-S1  Rodziny i bank. Przy 4 rodzinach każda ma 7 gangsterów" in rules
     assert "RC-S2" not in rules
 
 

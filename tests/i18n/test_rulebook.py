@@ -15,8 +15,11 @@ from blindpig.i18n.rulebook import (
     named_in,
     plain,
     rulebook,
+    spans,
 )
+from blindpig.i18n.teller import Teller
 from blindpig.kernel.refusal import BadInput
+from blindpig.lab.report import of_rulebook
 from tests.i18n.ours import OURS
 from tests.troubles import troubled
 
@@ -167,6 +170,26 @@ Red has a gun.
 
 Blue has none.
 """
+
+
+def test_what_is_ours_in_an_example_is_marked() -> None:
+    (_, examples) = Rulebook("toy", PICTURED.replace("The gun.", "The gun.[^gun]") + "\n[^gun]: Lost.\n").sections("en")
+    red, blue = examples.parts
+    assert isinstance(red, Example)
+    assert isinstance(blue, Example)
+    assert (red.notes, blue.notes) == ({"gun": "Lost."}, {})
+    assert spans(red.labels[0].text, red.notes) == [Span("The gun.", "Lost.")]
+
+
+@pytest.mark.parametrize(("lang", "mark"), [("en", "reconstructed"), ("fr", "reconstitué")])
+@pytest.mark.rule("BL-4.4")
+def test_no_part_of_a_sentence_that_is_ours_stands_behind_its_mark(lang: str, mark: str) -> None:
+    """Who has no crates is not waited for: that is ours as much as loading all at once."""
+    at_once, _ = rulebook("bootleggers").rules(lang)["BL-4.4"].spans()
+    assert at_once.reason
+    assert at_once.text.endswith(("no crates at all.", "n’est pas attendu."))
+    lines = of_rulebook(rulebook("prohibition"), Teller("prohibition", lang))
+    assert [line for line in lines if line.startswith("  B  ") and f"[{mark}]" in line]
 
 
 def test_an_example_has_a_picture_and_what_its_letters_stand_for() -> None:

@@ -11,7 +11,7 @@ from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import Game, Outcome, TieBreak, View
 from blindpig.kernel.record import read, verify
 from blindpig.kernel.refusal import BadInput, Trouble
-from blindpig.lab.plan import plan, play_some
+from blindpig.lab.plan import plan, play_chunk
 from blindpig.lab.sim import simulate
 from blindpig.lab.tally import Tally
 from blindpig.search import bots
@@ -29,14 +29,13 @@ def test_games_may_be_played_in_any_order_and_in_any_shares(tiny: Game) -> None:
     whole = plan(tiny, 3, 12, 5)
     total = Tally(3)
     for share in (range(9, -1, -3), range(11, -1, -3), range(10, -1, -3)):
-        for tally in play_some(whole, tiny, share, None):
-            total.merge(tally)
+        total.merge(play_chunk(whole, share).tally)
     assert total.form() == simulate(whole).form()
 
 
 @pytest.mark.parametrize("slug", list(registry.games())[:1])
 def test_the_number_of_processes_does_not_matter(slug: str) -> None:
-    some = plan(registry.find(slug), registry.find(slug).max_seats, 7, 1)
+    some = plan(registry.find(slug), registry.find(slug).max_seats, 12, 1)
     assert simulate(some, jobs=2).form() == simulate(some, jobs=1).form()
 
 
@@ -77,6 +76,21 @@ def test_shared_victories_are_split() -> None:
     assert form["ends"] == {"X-1": 2, "X-2": 1}
     assert form["endings"] == {"X-1": 2, "X-2 early": 1}
     assert form["ties"] == {"late": 1}
+    assert form["tie_figures"] == {"late": [{"mean": seat, "min": seat, "max": seat} for seat in range(3)]}
+
+
+def test_the_figures_of_tie_breaks_are_told_as_people_read_them() -> None:
+    one, other = Tally(2), Tally(2)
+    one.add(Outcome("X-1", [4, 4], None, "", [TieBreak("muscle", [91, 90], halves=True)]), 10, 2)
+    other.add(Outcome("X-1", [4, 4], None, "", [TieBreak("muscle", [80, 93], halves=True)]), 10, 2)
+    other.add(Outcome("X-1", [5, 4], None, "", [TieBreak("muscle", [10, 10], halves=True)]), 10, 2)
+    one.merge(other)
+    form = one.form()
+    assert form["ties"] == {"muscle": 2}
+    assert form["tie_figures"] == {
+        "muscle": [{"mean": 42.75, "min": 40.0, "max": 45.5}, {"mean": 45.75, "min": 45.0, "max": 46.5}]
+    }
+    json.dumps(form)
 
 
 @pytest.mark.filterwarnings("ignore::blindpig.i18n.catalogue.MissingText")  # a game without a title goes by its slug
@@ -105,8 +119,8 @@ def test_jobs_must_be_a_number_of_processes(tiny: Game) -> None:
 
 def test_progress_is_told(tiny: Game) -> None:
     told: list[int] = []
-    simulate(plan(tiny, 2, 5, 1), progress=told.append)
-    assert told[-1] == 5
+    simulate(plan(tiny, 2, 25, 1), progress=told.append)
+    assert told == [10, 20, 25]
 
 
 def test_records_are_kept_and_verify(tiny: Game, tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import Record
 from blindpig.lab.botgame import BotGame
-from blindpig.lab.story import Line, of_bots, of_record
+from blindpig.lab.story import ToldLine, of_bots, of_record
 
 FIRST = next(iter(registry.games()))
 
 
-def played(lang: str) -> tuple[list[Line], Record]:
+def played(lang: str) -> tuple[list[ToldLine], Record]:
     journal = Journal()
     game = registry.find(FIRST)
     play = BotGame(game, game.min_seats, {}, ["random"], b"story", journal)

@@ -6,8 +6,13 @@ from collections import Counter
 import pytest
 
 from blindpig import cli, registry
+from blindpig.kernel.action import Action
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.game import View
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.tournament import Result, hold, interval, standings, tournament
+from blindpig.search import bots
+from blindpig.search.random import RandomPlayer
 from tests.troubles import troubled
 
 GAME = registry.games()["reglement"]
@@ -33,13 +38,13 @@ def test_more_bots_than_seats_take_turns_and_fewer_sit_down_again() -> None:
 
 
 def test_the_json_is_the_same_with_one_job_and_with_two(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["reglement", "--bots", "boss:2,wiseguy,rookie,random", "--games", "8", "--seats", "4", "--json"]
+    arguments = ["reglement", "--bots", "boss:2,wiseguy,rookie,random", "--games", "12", "--seats", "4", "--json"]
     one = run(capsys, *arguments, "--jobs", "1")
     two = run(capsys, *arguments, "--jobs", "2")
     assert one == two
     form = json.loads(one)
-    assert sum(row["wins"] for row in form["standings"]) == pytest.approx(8)
-    assert [row["games"] for row in form["standings"]] == [8] * 4
+    assert sum(row["wins"] for row in form["standings"]) == pytest.approx(12)
+    assert [row["games"] for row in form["standings"]] == [12] * 4
     assert run(capsys, *arguments, "--seed", "1") != one
 
 
@@ -48,13 +53,28 @@ def test_stronger_bots_are_rated_higher(capsys: pytest.CaptureFixture[str]) -> N
     done: list[int] = []
     table = standings(plan, hold(plan, progress=done.append))
     assert table[0]["name"] == "wiseguy"
-    assert done == list(range(1, 25))
+    assert done == [10, 20, 24]
     for row in table:
         assert row["share_low"] <= row["share"] <= row["share_high"]
         assert row["rating_low"] < row["rating"] < row["rating_high"]
     said = run(capsys, "reglement", "--bots", "random", "--games", "2", "--seats", "3", "--lang", "fr")
     assert "random 3" in said
     assert "99 %" in said.replace("\u202f", " ")
+
+
+def test_time_for_a_decision_is_what_the_bots_are_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: set[float] = set()
+
+    class Timed(RandomPlayer):
+        def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+            given.add(budget)
+            return super().choose(view, actions, budget, chance)
+
+    monkeypatch.setitem(bots.BOTS, "timed", Timed)
+    hold(tournament(GAME, ["timed"], 3, 1, 0, seconds=0.5))
+    assert given == {0.5}
+    hold(tournament(GAME, ["timed"], 3, 1, 0))
+    assert given == {0.5, 0.0}
 
 
 def test_ranks_put_winners_first_and_equals_together() -> None:

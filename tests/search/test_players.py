@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 KNOWN = list(registry.games())
-NAMES = ["random", "rookie", "wiseguy", "boss:8"]
+NAMES = ["random", "greenhorn", "rookie", "hustler", "wiseguy", "boss:8"]
 every_game = pytest.mark.parametrize("slug", KNOWN)
 every_bot = pytest.mark.parametrize("name", NAMES)
 

@@ -4,12 +4,16 @@ import pytest
 
 from blindpig import registry
 from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.record import BadRecord, verify
+from blindpig.kernel.record import read as read_record
 from blindpig.store import Store
 from blindpig.store.store import TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import seating
 from blindpig.tables import setting as settings
 from blindpig.tables.hints import PARTS, SHOWN, Hint, allowed, question
+from blindpig.tables.records import record_for
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.thinker import think
@@ -85,8 +89,18 @@ async def test_a_hint_comes_part_by_part_and_is_noted(store: Store) -> None:
         assert 0 < len(hint.best()) <= SHOWN
         assert table.sheet.hints == [0]
         assert not any(getattr(line, "kind", "") == "hinted" for line in table.sheet.story)
+        await until(lambda: not tables.hints.tasks)  # nothing is kept of what is done
         await play_out(table)
         assert any(getattr(line, "kind", "") == "hinted" for line in table.sheet.story)
+        assert tables.hints.now(table, 0) is None
+        assert not tables.hints.found
+        text = record_for(table.sheet, SPECTATOR)
+        record = read_record(text)
+        assert record.hints == [1, 0]
+        assert verify(table.sheet.game, record) is not None
+        for other in ('"hints":[0,1]', '"hints":[2,0]', '"hints":[1]'):
+            with troubled(BadRecord, match="last line"):
+                read_record(text.replace('"hints":[1,0]', other))
 
 
 async def test_among_people_only_where_the_host_allowed_it(store: Store) -> None:

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from blindpig.store import open_store
-from blindpig.tables import registry, workers
+from blindpig.tables import hosting, registry, workers
+from blindpig.tables.registry import TableRegistry
 from blindpig.tables.thinker import Question
 from blindpig.tables.trouble import NotNow
 from blindpig.tables.workers import Pool, Share
+from tests.kernel.tiny import TINY
+from tests.tables import registries
 from tests.tables.registries import PERSON, RANDOM, THINKER, dealt, opened, setting, until
 
 pytestmark = pytest.mark.anyio
@@ -101,4 +104,29 @@ async def test_a_guest_has_only_so_many_tables_at_once(tmp_path: Path) -> None:
         with pytest.raises(NotNow, match="too-many-tables"):
             await tables.make("guest0", "Al", "tiny", setting(PERSON, PERSON), listed=True)
         await tables.make("guest1", "Bo", "tiny", setting(PERSON, PERSON), listed=True)
+    await store.close()
+
+
+async def test_tables_that_were_closed_do_not_count(tmp_path: Path) -> None:
+    store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    async with opened(store, tables_each=2) as tables:
+        for _ in range(3):
+            table = await tables.make("guest0", "Al", "tiny", setting(PERSON, PERSON), listed=True)
+            await hosting.close(table, "guest0")
+        await tables.make("guest0", "Al", "tiny", setting(PERSON, PERSON), listed=True)
+        assert await store.hosting("guest0") == 1
+    await store.close()
+
+
+async def test_the_watchdog_finds_a_table_that_nobody_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registries, "STALL", 0.05)
+    monkeypatch.setattr(registries, "PATIENCE", 1.0)
+    store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    tables = TableRegistry(store, registries.QUICK, {"tiny": TINY})
+    await tables.open()
+    monkeypatch.setattr(tables.driver, "wake", lambda _: None)
+    await dealt(tables, RANDOM, RANDOM)
+    with pytest.raises(AssertionError, match="stands still"):
+        await registries.nobody_stalls(tables)
+    await tables.close()
     await store.close()

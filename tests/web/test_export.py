@@ -15,7 +15,7 @@ from tests.aftermath.games import finished
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_game_in_one_file(lang: str) -> None:
     record = min((finished("reglement", 4, seed) for seed in range(4)), key=lambda found: len(found.entries))
-    people = [Person(seat, name) for seat, name in enumerate(("Ada", "Bo", "<Cy>", "Di"))]
+    people = [Person(seat, name, bot=seat > 0) for seat, name in enumerate(("Ada", "Bo", "<Cy>", "Di"))]
     html = standalone(record, people, lang, "Ada's table")
     assert not re.findall(r'(?:src|href)="(?!#)[^"]*"', html)
     assert "/static/" not in html
@@ -30,3 +30,4 @@ def test_a_game_in_one_file(lang: str) -> None:
     last = "".join(game["parts"][part] for part in game["boards"][-1])
     assert "data-over" in last
     assert 'id="hands"' in last
+    assert "data-why" not in last, "nobody is there to answer"

@@ -1,11 +1,16 @@
 """Why a bot did that: decided by the kind of move, and made of what everybody sees; the same bytes in every world."""
 
+import re
+
 import pytest
 
 from blindpig import registry
-from blindpig.drawing.board import board_of
+from blindpig.drawing.board import board_of, decider_of
+from blindpig.games.bootleggers.rules.table import TAKE
 from blindpig.games.prohibition.rules.actions import DRIVE_TO
 from blindpig.games.prohibition.rules.state import ProhibitionState
+from blindpig.games.reglement.rules.places import RESTAURANTS
+from blindpig.games.reglement.rules.turn import LAST_ROUND
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Fact
@@ -16,17 +21,23 @@ from blindpig.tables import setting as settings
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.sheet import Sheet
 from blindpig.web.pages import reasons
-from blindpig.web.pages.reasons import Decision, facts_of, reason_html
+from blindpig.web.pages.moments import ReplaySource, draw_moment
+from blindpig.web.pages.reasons import Decision, Line, facts_of, line_at, line_in, reason_html
+from blindpig.web.pages.replays import people_then
+from blindpig.web.tapes import Tape
+from tests.games.bootleggers.rules.scene import scene
+from tests.games.reglement.rules.setting import lay
 
 MOVES = 60
 LATER = "told after the game"
+WHY = re.compile(r'data-why="(\d+)"')
 
 
-def played(slug: str, number: int, moves: int = MOVES) -> Sheet:
+def played(slug: str, number: int, moves: int = MOVES, options: dict[str, str] | None = None) -> Sheet:
     """Bots among themselves, and one person who has given the seat to another bot."""
     game, luck = registry.find(slug), SeededChance(seed_of("reasons", slug, number))
     seats = (SeatSetting(), *[SeatSetting("wiseguy")] * (game.min_seats - 1))
-    setting = settings.write(settings.check(game, Setting({}, seats)))
+    setting = settings.write(settings.check(game, Setting(options or {}, seats)))
     seed = seed_of("reason", slug, number)
     row = TableRow(slug, game.version, setting, seed, "g0", "i", True, "table", 0.0, "running", None)
     sheet = Sheet(row, game)
@@ -45,9 +56,18 @@ def played(slug: str, number: int, moves: int = MOVES) -> Sheet:
     return sheet
 
 
+def tape_of(sheet: Sheet) -> Tape:
+    """The game, played again."""
+    assert sheet.session is not None
+    tape = Tape(sheet.session.record)
+    tape.follow()
+    return tape
+
+
 def lines(sheet: Sheet, lang: str = "en") -> dict[int, tuple[Fact, str]]:
     """Every line that a bot is asked about, with the answer for the person."""
-    found = {n: (fact, reason_html(sheet, 0, n, lang)) for n, fact in enumerate(facts_of(sheet, 0))}
+    tape = tape_of(sheet)
+    found = {n: (fact, reason_html(line_at(sheet, 0, n, lang), tape)) for n, fact in enumerate(facts_of(sheet, 0))}
     return {n: answer for n, answer in found.items() if answer[1]}
 
 
@@ -66,14 +86,14 @@ def test_worlds_that_look_the_same_give_the_same_reasons(slug: str, monkeypatch:
     first = lines(sheet)
     real, differed = reasons.decision, 0
 
-    def elsewhere(table: Sheet, fact: Fact) -> Decision | None:
+    def elsewhere(line: Line, tape: Tape) -> Decision | None:
         """The same decision, with everything anew that nobody but the bot could see."""
         nonlocal differed
-        made = real(table, fact)
+        made = real(line, tape)
         if made is None:
             return None
         view = made.state.view(SPECTATOR)
-        state = table.game.determinize(view, SeededChance(seed_of("elsewhere", len(first))))
+        state = tape.game.determinize(view, SeededChance(seed_of("elsewhere", len(first))))
         differed += state.digest() != made.state.digest()
         return Decision(state, made.seat, made.action)
 
@@ -82,15 +102,49 @@ def test_worlds_that_look_the_same_give_the_same_reasons(slug: str, monkeypatch:
     assert differed
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_after_the_game_everything_is_told(lang: str) -> None:
-    sheet = played("reglement", 3, 2000)
+@pytest.mark.parametrize(("slug", "lang"), [("reglement", "fr"), ("bootleggers", "en"), ("prohibition", "en")])
+def test_after_the_game_everything_is_told(slug: str, lang: str) -> None:
+    sheet = played(slug, 3, 4000, {"length": "short"} if slug == "bootleggers" else {})
     assert sheet.status == "over"
+    secret = {key for key, told in board_of(slug).reasoned.items() if not told}
     answers = lines(sheet, lang)
-    assert {"discarded", "passed"} & {fact.key for fact, _ in answers.values()}
+    assert secret & {fact.key for fact, _ in answers.values()}
     for fact, html in answers.values():
-        assert LATER not in html, fact
-        assert "après la partie" not in html, fact
+        for never in (LATER, "après la partie", "taken back", "repris"):
+            assert never not in html, (fact, html)
+
+
+@pytest.mark.parametrize("slug", registry.HOUSE)
+def test_a_replay_asks_about_the_line_that_it_shows(slug: str) -> None:
+    sheet = played(slug, 3)
+    sheet.status = "over"
+    tape, people = tape_of(sheet), people_then(sheet)
+    source = ReplaySource(tape.record, people, 1, "/t/x", "/t/x")
+    state, told = tape.look(len(tape.played) - 1, None)
+    drawn = draw_moment(source, state, told, 0, len(tape.played) - 1, "en")
+    asked = [int(number) for number in WHY.findall(drawn.story)]
+    assert asked
+    for number in asked:
+        line = line_in(source, tape, number, "en")
+        assert line is not None
+        assert line.fact in told
+        actor = decider_of(board_of(slug), line.fact)
+        assert actor is not None
+        assert f"Why did {people[actor].name} do that?" in reason_html(line, tape)
+    others = [number for number, fact in enumerate(tape.facts) if not fact.seen_by(1)]
+    assert all(line_in(source, tape, number, "en") is None for number in others)
+
+
+def test_where_nobody_can_answer_there_is_no_pill() -> None:
+    sheet = played("reglement", 3)
+    tape, people = tape_of(sheet), people_then(sheet)
+    state, told = tape.look(len(tape.played) - 1, None)
+    for source in (
+        ReplaySource(tape.record, people, SPECTATOR, "", up=True),  # a file without a server
+        ReplaySource(tape.record, people, 0, "/t/x", "/t/x", over=False),  # a game under way
+    ):
+        assert "data-why" not in draw_moment(source, state, told, 0, 1, "en").story
+        assert line_in(source, tape, 3, "en") is None
 
 
 def test_nobody_speaks_of_a_next_turn_in_the_last_round() -> None:
@@ -106,3 +160,24 @@ def test_nobody_speaks_of_a_next_turn_in_the_last_round() -> None:
     assert evaluator.reason(session.state, table.driver(), idle).key == "better-next-turn"
     table.last_round = table.round
     assert evaluator.reason(session.state, table.driver(), idle).key == "nothing-to-deliver"
+
+
+def test_nobody_speaks_of_money_to_come_when_none_will() -> None:
+    game = registry.find("reglement")
+    dinner = lay(3, "7 Y-gu, 1 Y-gf, 22 R-gf, 20 B-gf", hands={"Y": "move move bang alert alert"})
+    house = next(place for place in RESTAURANTS if dinner.table.at[place] < 0)
+    move = game.parse(f"move 7 {house}")
+    evaluator = bots.evaluator_of(game)
+    assert evaluator.reason(dinner, 0, move).key == "seat-earns"
+    bank, dinner.table.bank = dinner.table.bank, 1  # the others take it before yellow's next turn
+    assert evaluator.reason(dinner, 0, move).key == "seat-is-safer"
+    dinner.table.bank, dinner.table.round = bank, LAST_ROUND
+    assert evaluator.reason(dinner, 0, move).key == "seat-is-safer"
+
+
+def test_nobody_keeps_anything_for_a_year_that_does_not_come() -> None:
+    game, state = registry.find("bootleggers"), scene(TAKE, turn=0)
+    evaluator, kept = bots.evaluator_of(game), [game.parse(text) for text in ("keep", "improve back")]
+    assert [evaluator.reason(state, 0, action).key for action in kept] == ["card-for-later", "improvement-can-wait"]
+    state.table.round = state.table.rounds
+    assert [evaluator.reason(state, 0, action).key for action in kept] == ["nothing-better-now"] * 2

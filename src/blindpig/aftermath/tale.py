@@ -1,11 +1,12 @@
 """From a record to a tale: the game is played again, and what happened is noted, weighed and given titles."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from blindpig import registry
 from blindpig.aftermath.chronicle import Chronicle, Feat, Happening, Moment, Standing, Tale, Title, chronicle_of
 from blindpig.kernel.game import State
-from blindpig.kernel.journal import Journal
+from blindpig.kernel.journal import Fact, Journal
 from blindpig.kernel.record import Record, Replay
 from blindpig.kernel.refusal import BadInput
 
@@ -14,30 +15,26 @@ FAR = 0.06  # of the game: moments nearer to each other than this are one
 NO_TITLE = "company"  # for whom no feat is left
 
 
-class Telling:
-    """A record being played again, with a note of every round."""
+class Notes:
+    """What is noted of a game while it is played, or played again: its facts, and how everybody stood by round."""
 
-    def __init__(self, record: Record) -> None:
-        self.chronicle: Chronicle = chronicle_of(record.game)
-        self.journal = Journal()
-        self.replay = Replay(registry.find(record.game), record, self.journal)
+    def __init__(self, slug: str) -> None:
+        self.chronicle: Chronicle = chronicle_of(slug)
         self.happenings: list[Happening] = []
         self.standings: list[Standing] = []
         self.rounds: list[tuple[int, int]] = []
         self.round = 0
 
-    def note(self) -> None:
-        """After a move: its facts, and the end of a round if it was one. Facts belong to the round they end."""
-        state, move = self.replay.state, self.replay.at - 1
-        self.happenings += [Happening(move, max(1, self.round), fact) for fact in self.journal.take()]
+    def note(self, state: State, move: int, facts: Iterable[Fact]) -> bool:
+        """After a move: its facts, and whether it ended a round. Facts belong to the round they end."""
+        self.happenings += [Happening(move, max(1, self.round), fact) for fact in facts]
         now = state.round()
-        if now != self.round:
-            if self.round == 0:
-                self.stand(state, 0, move)
-            else:
-                self.stand(state, self.round, move)
-            self.round = now
-            self.rounds.append((now, move))
+        if now == self.round:
+            return False
+        self.stand(state, self.round, move)
+        self.round = now
+        self.rounds.append((now, move))
+        return True
 
     def stand(self, state: State, number: int, move: int) -> None:
         """Note what everybody has at the end of a round."""
@@ -46,23 +43,29 @@ class Telling:
             out = tuple(self.chronicle.is_out(state, seat) for seat in range(state.seats))
             self.standings.append(Standing(number, move, fortunes, out))
 
-    def tell(self) -> Tale:
-        """The whole tale."""
-        self.note()
-        while self.replay.step():
-            self.note()
-        state, record = self.replay.state, self.replay.record
-        outcome = state.outcome()
+    def tell(self, record: Record, state: State) -> Tale:
+        """The whole tale, once the game is over."""
+        outcome, last = state.outcome(), len(record.entries) - 1
         if outcome is None:
             raise BadInput("not-over")
-        if not self.standings or self.standings[-1].move != self.replay.at - 1:  # not if the last move ended a round
-            self.stand(state, self.round, self.replay.at - 1)
+        if not self.standings or self.standings[-1].move != last:  # not if the last move ended a round
+            self.stand(state, self.round, last)
         return Tale(record, outcome, state, self.happenings, self.standings, self.rounds)
+
+
+def told(record: Record) -> Tale:
+    """A record played again, and noted."""
+    journal, notes = Journal(), Notes(record.game)
+    replay = Replay(registry.find(record.game), record, journal)
+    notes.note(replay.state, 0, journal.take())
+    while replay.step():
+        notes.note(replay.state, replay.at - 1, journal.take())
+    return notes.tell(record, replay.state)
 
 
 def tale_of(record: Record) -> Tale:
     """The tale of a finished game, with its moments and titles; BadInput if it is not over."""
-    tale = Telling(record).tell()
+    tale = told(record)
     chronicle = chronicle_of(record.game)
     found = [*chronicle.moments(tale), *turns(tale)]
     return replace(tale, moments=pick(found, len(record.entries)), titles=entitle(chronicle.feats(tale), tale.seats))

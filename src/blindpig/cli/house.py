@@ -1,4 +1,4 @@
-"""Commands for who plays and who hosts: serve the games, let agents in, keep the secret."""
+"""Commands for players and hosts: serve the games, let agents in, keep the secret."""
 
 import asyncio
 import os
@@ -46,9 +46,10 @@ def serve(
     browser: Annotated[bool, typer.Option()] = False,
     program: Annotated[list[str] | None, typer.Option(metavar="NAME=COMMAND")] = None,
     proxy: Annotated[list[str] | None, typer.Option(metavar="ADDRESS")] = None,
+    keep: Annotated[int | None, typer.Option(metavar="DAYS", min=7)] = None,
 ) -> None:
     """Serve the games to browsers, until interrupted."""
-    start_server(host, port, db, browser, https, program or [], proxy or [])
+    start_server(host, port, db, browser, https, program or [], proxy or [], keep or 0)
 
 
 def start_server(
@@ -59,6 +60,7 @@ def start_server(
     https: bool = False,
     program: Sequence[str] = (),
     proxy: Sequence[str] = (),
+    keep: int = 0,
 ) -> None:
     """Start the server, say where it is, and open the browser if asked to."""
     from blindpig import programs
@@ -66,7 +68,7 @@ def start_server(
     from blindpig.tables.registry import TableSettings
     from blindpig.tables.workers import THINKER
     from blindpig.web import run  # the server's libraries take a second to load: other commands do without them
-    from blindpig.web.settings import ServerSettings
+    from blindpig.web.settings import AlertSettings, ServerSettings
 
     programs.enlist(program)
     inspect()
@@ -80,8 +82,13 @@ def start_server(
         tables,
         secure=https,
         metrics_token=token,
-        private_hooks=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes",
+        alerts=AlertSettings(
+            private=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes",
+            smtp=os.environ.get("BLINDPIG_SMTP", ""),
+            sender=os.environ.get("BLINDPIG_MAIL_FROM", ""),
+        ),
         proxies=tuple(proxy),
+        keep_days=keep,
     )
     run.serve_until_interrupted(settings, browser, Teller(COMMON, pick_language(None, os.environ)))
 

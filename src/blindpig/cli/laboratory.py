@@ -1,4 +1,4 @@
-"""Commands that play many games or measure something: watch, sim, tournament, evaluate, bench."""
+"""Commands that play many games or measure something: watch, sim, tournament, evaluate, problems, bench."""
 
 import os
 import time
@@ -9,11 +9,23 @@ from typing import Annotated
 import typer
 
 from blindpig import registry
-from blindpig.cli.shared import AsJson, GameName, Language, app, progress_bar, read_options, show, show_json, teller_of
+from blindpig.cli.shared import (
+    AsJson,
+    Cluster,
+    GameName,
+    Jobs,
+    Language,
+    app,
+    progress_bar,
+    read_options,
+    show,
+    show_json,
+    teller_of,
+)
 from blindpig.i18n.catalogue import COMMON
 from blindpig.i18n.languages import pick_language
 from blindpig.kernel.game import Game
-from blindpig.kernel.refusal import BadInput
+from blindpig.kernel.refusal import Arg, BadInput
 from blindpig.lab import report
 
 
@@ -33,7 +45,8 @@ def sim(
     seed: Annotated[int, typer.Option()] = 0,
     bots: Annotated[str, typer.Option()] = "random",
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
-    jobs: Annotated[int, typer.Option()] = 1,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
     records: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
     as_json: AsJson = False,
     lang: Language = None,
@@ -41,13 +54,14 @@ def sim(
     """Play many games among bots and count."""
     from blindpig.lab.plan import plan as make_plan
     from blindpig.lab.sim import simulate
+    from blindpig.lab.workers import cores
 
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
     plan = make_plan(registry.find(game), seats, count, seed, names, read_options(option or []))
     start = time.perf_counter()
     with progress_bar(plan.slug, plan.games) as progress:
-        tally = simulate(plan, jobs, records, progress)
+        tally = simulate(plan, cores() if jobs is None else jobs, records, progress, cluster)
     seconds = time.perf_counter() - start
     if as_json:
         about = {"game": game, "seats": seats, "options": plan.options, "bots": plan.bots, "seed": seed}
@@ -65,27 +79,58 @@ def tournament(
     seats: Annotated[int, typer.Option()] = 4,
     count: Annotated[int, typer.Option("--games")] = 100,
     seed: Annotated[int, typer.Option()] = 0,
+    seconds: Annotated[float, typer.Option(min=0.0, max=600.0)] = 0.0,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
-    jobs: Annotated[int, typer.Option()] = 1,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
     as_json: AsJson = False,
     lang: Language = None,
 ) -> None:
     """Let bots play each other, seats rotating, and rate them."""
     from blindpig.lab.tournament import hold, standings
     from blindpig.lab.tournament import tournament as make_tournament
+    from blindpig.lab.workers import cores
 
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
-    plan = make_tournament(registry.find(game), names, seats, count, seed, read_options(option or []))
+    plan = make_tournament(registry.find(game), names, seats, count, seed, read_options(option or []), seconds)
     with progress_bar(plan.slug, plan.games) as progress:
-        results = hold(plan, jobs, progress)
+        results = hold(plan, cores() if jobs is None else jobs, progress, cluster)
     table = standings(plan, results)
     decisions = sum(result.decisions for result in results)
     if as_json:
         about = {"game": game, "seats": seats, "options": plan.options, "bots": plan.bots, "seed": seed}
+        about["seconds"] = seconds
         show_json({**about, "games": plan.games, "decisions": decisions, "standings": table})
         return
     show(report.of_tournament(plan, table, decisions, teller))
+
+
+@app.command()
+def study(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    out: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
+    parquet: Annotated[bool, typer.Option("--parquet")] = False,
+    lang: Language = None,
+) -> None:
+    """Play what a plan compares, and write the rows and a report."""
+    from blindpig.lab.paper import REPORT
+    from blindpig.lab.paper import report as write_report
+    from blindpig.lab.study import read as read_study
+    from blindpig.lab.studying import carry_out, write_parquet
+    from blindpig.lab.workers import cores
+
+    plan = read_study(file)
+    with progress_bar(file.stem, plan.total()) as progress:
+        rows = carry_out(plan, out or Path(file.stem), cores() if jobs is None else jobs, progress, cluster)
+    if parquet:
+        write_parquet(rows)
+    told = rows.with_name(REPORT)
+    told.write_text(write_report(plan, rows, pick_language(lang, os.environ)), encoding="utf-8")
+    about: dict[str, Arg] = {"games": plan.total(), "rows": str(rows), "report": str(told)}
+    show([teller_of(COMMON, lang).sentence("study.done", about)])
 
 
 @app.command()
@@ -94,21 +139,48 @@ def evaluate(
     game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
     seats: Annotated[int | None, typer.Option()] = None,
     count: Annotated[int, typer.Option("--games")] = 60,
-    jobs: Annotated[int, typer.Option()] = 1,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
     as_json: AsJson = False,
     lang: Language = None,
 ) -> None:
     """See how well an agent plays: fixed deals, four levels of bots, seats rotating."""
     from blindpig.lab.evaluate import EDITION, exam, sit
+    from blindpig.lab.workers import cores
 
     for slug in dict.fromkeys(game or registry.games()):
         plan = exam(registry.find(slug), agent, seats or registry.manifest(slug).seats, count)
         with progress_bar(slug, plan.games()) as progress:
-            reports = sit(plan, jobs, progress)
+            reports = sit(plan, cores() if jobs is None else jobs, progress, cluster)
         if as_json:
             show_json({"edition": EDITION, "agent": agent, "game": slug, "seats": plan.seats, "levels": reports})
         else:
             show(report.of_exam(plan, reports, teller_of(slug, lang)))
+
+
+@app.command()
+def problems(
+    game: GameName,
+    seats: Annotated[int | None, typer.Option()] = None,
+    count: Annotated[int, typer.Option("--games", min=1)] = 100,
+    wanted: Annotated[int, typer.Option(min=1)] = 30,
+    gap: Annotated[float, typer.Option(min=1.0, max=90.0)] = 10.0,
+    seed: Annotated[int, typer.Option()] = 0,
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    lang: Language = None,
+) -> None:
+    """Find problems in games of bots: positions with one action that is clearly best, and looks worse."""
+    from blindpig.lab.problems import Finder, Hunt, write_problems
+
+    teller, found = teller_of(game, lang), registry.find(game)
+    sitting = seats or registry.manifest(game).seats
+    options = found.check(sitting, read_options(option or []))
+    finder = Finder(Hunt(found, sitting, wanted, gap / 100, seed, options))
+    with progress_bar(game, count) as progress:
+        games = write_problems(finder, count, out, progress)
+    if out is not None:
+        show(report.of_problems(finder, games, teller))
 
 
 @app.command()
@@ -118,6 +190,7 @@ def bench(
     peers: Annotated[bool, typer.Option("--peers")] = False,
     envs: Annotated[bool, typer.Option("--envs")] = False,
     boards: Annotated[bool, typer.Option("--boards")] = False,
+    search: Annotated[bool, typer.Option("--search")] = False,
     repeats: Annotated[int, typer.Option(min=1)] = 7,
     seconds: Annotated[float, typer.Option(min=0.0, max=60.0)] = 0.4,
     as_json: AsJson = False,
@@ -134,6 +207,15 @@ def bench(
         from blindpig.lab.boards import bench as measure_boards
 
         show_rows(measure_boards(chosen), "bench.boards", as_json, lang)
+        return
+    if search:
+        from blindpig.lab.thought import think
+
+        thoughts = think(chosen, all_seats, repeats, seconds)
+        if as_json:
+            show_json(thoughts)
+        else:
+            show(report.of_thought(thoughts, teller_of(COMMON, lang)))
         return
     rows = measure(chosen, all_seats, peers, repeats, seconds)
     if as_json:

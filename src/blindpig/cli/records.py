@@ -30,7 +30,7 @@ def replay(
     if as_json:
         about = {"game": record.game, "seats": record.seats, "options": record.options, "moves": moves}
         promise = {"commitment": record.commitment, "seed": None if record.seed is None else record.seed.hex()}
-        shared = {"pledges": record.pledges, "nonces": record.nonces}
+        shared = {"pledges": record.pledges, "nonces": record.nonces, "hints": record.hints}
         end = None if outcome is None else outcome.form()
         show_json({**about, "finished": finished, "checked": finished, **promise, **shared, "outcome": end})
         return
@@ -44,6 +44,9 @@ def replay(
     added = [str(seat + 1) for seat, nonce in enumerate(record.nonces) if nonce]
     if finished and added:
         show([teller.sentence("replay.shared", {"seats": ", ".join(added)})])
+    for seat, count in enumerate(record.hints):
+        if count:
+            show([teller.sentence("replay.hints", {"seat": seat + 1, "count": count})])
     if outcome is not None:
         show([f"{teller.outcome(outcome)} ({outcome.rule})"])
 

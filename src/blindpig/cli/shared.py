@@ -27,6 +27,8 @@ app = typer.Typer(
 # What `--help` says of a command and its parameters is in the catalogue `cli`.
 GameName = Annotated[str, typer.Argument(metavar="GAME")]
 AsJson = Annotated[bool, typer.Option("--json")]
+Jobs = Annotated[int | None, typer.Option()]
+Cluster = Annotated[str, typer.Option(metavar="ADDRESS")]
 Language = Annotated[str | None, typer.Option("--lang", metavar="|".join(LANGUAGES))]
 
 

@@ -3,8 +3,10 @@
 The toolkit's own, those that a layer above adds, and each game's `board/static` under its slug.
 """
 
+import base64
 import gzip
 import mimetypes
+import re
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -14,6 +16,7 @@ from blindpig import registry
 
 FOLDERS: list[tuple[str, Path]] = [("", Path(__file__).parent / "static")]  # what stands before a name, and where it is
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+FONTS = re.compile(r'@font-face\{[^}]*url\("(fonts/[^"]+)"\)[^}]*\}')
 TEXTS = (".js", ".css", ".svg")
 
 
@@ -66,3 +69,16 @@ def address(name: str) -> str:
     if name not in files():
         raise LookupError(f"there is no static file “{name}”")
     return f"/static/{edition()}/{name}"
+
+
+def with_fonts(css: str) -> str:
+    """A style sheet with the fonts in it, for a file that stands alone; those for other alphabets are left out."""
+
+    def embedded(found: re.Match[str]) -> str:
+        """A font as data."""
+        if "latin-ext" in found[1]:
+            return ""
+        body = base64.b64encode(files()[found[1]].body).decode()
+        return found[0].replace(found[1], f"data:font/woff2;base64,{body}")
+
+    return FONTS.sub(embedded, css)

@@ -60,6 +60,7 @@ class Board:
     explains: Explains = about.nothing  # what an element of the board is
     reasoned: Mapping[str, bool] = field(default_factory=dict)  # facts about a decision that a bot is asked the reason
     # of, and whether it is told during the game. By the kind of decision, never by the case: that would tell a hand
+    deciders: Mapping[str, str] = field(default_factory=dict)  # of such facts: which argument decided, if not the seat
     foresight: Foresight = preview.PLAIN  # what it shows of an action before it is taken
     again: Callable[[Fact], Json] = shows_nothing  # what the game's script needs to show a line of the story again
 
@@ -69,6 +70,12 @@ def places_of(board: Board, fact: Fact) -> str:
     return " ".join(
         f"{start}-{fact.args[key]}" for key, start in board.places.items() if isinstance(fact.args.get(key), int)
     )
+
+
+def decider_of(board: Board, fact: Fact) -> int | None:
+    """The seat whose decision a fact tells of, if its reason can be asked."""
+    seat = fact.args.get(board.deciders.get(fact.key, "seat")) if fact.key in board.reasoned else None
+    return seat if isinstance(seat, int) and seat >= 0 else None
 
 
 PLAIN = Board(plain.draw, plain.why, styles=("plain.css",))

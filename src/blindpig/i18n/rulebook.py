@@ -90,6 +90,7 @@ class Example:
     labels: list[Label] = field(default_factory=list)
     marks: str = ""  # the footnotes of a picture that is ours
     reasons: list[str] = field(default_factory=list)
+    notes: dict[str, str] = field(default_factory=dict)  # why what is marked in its text and letters is ours
 
 
 Part = Rule | Grid | Paragraph | Example
@@ -240,6 +241,8 @@ def annotate(sections: list[Section], notes: dict[str, str]) -> None:
                 part.section, part.whole = section.title, section.reasons
             elif isinstance(part, Example):
                 part.reasons = [notes[name] for name in named_in(part.marks) if name in notes]
+                said = " ".join([part.text, *(label.text for label in part.labels)])
+                part.notes = {name: notes[name] for name in named_in(said) if name in notes}
             if isinstance(part, Rule | Paragraph):
                 part.notes = {name: notes[name] for name in named_in(part.text) if name in notes}
             elif isinstance(part, Grid):

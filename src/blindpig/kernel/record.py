@@ -1,8 +1,9 @@
 """Records: one JSON-lines text is the save, the replay, the test fixture and the bug report.
 
 The first line is the header, then a line a move, `[seat, action, outcomes, link]`, then, once the game is over, the
-seed and the outcome. The deal is move 0 and nobody's. Every line carries a link, a digest of its own content and of
-the link before it, and has exactly one spelling, so that a changed byte shows at its own line.
+seed, the outcome and, if anybody did, how often each seat asked for a hint. The deal is move 0 and nobody's. Every line
+carries a link, a digest of its own content and of the link before it, and has exactly one spelling, so that a changed
+byte shows at its own line.
 """
 
 import json
@@ -63,6 +64,7 @@ class Record:
         self.entries: list[Entry] = []
         self.seed: bytes | None = None
         self.outcome: dict[str, Json] | None = None
+        self.hints: list[int] = []  # how often each seat asked what to do, if any did
         self.schema: int = SCHEMA  # it is written again as it was read
         self.pledges: list[str] = []  # by seat, hexadecimal; empty for a seat that has not pledged a nonce
         self.nonces: list[str] = []  # by seat, hexadecimal; empty for a seat that has not opened its pledge in time
@@ -110,6 +112,8 @@ class Record:
     def footer(self, link: str) -> str:
         """The last line, after the move with that link."""
         content: dict[str, Json] = {"seed": "" if self.seed is None else self.seed.hex(), "outcome": self.outcome}
+        if any(self.hints):
+            content["hints"] = list(self.hints)
         return compact({**content, "link": linked(link, content)})
 
 
@@ -207,7 +211,7 @@ def read(text: str) -> Record:
 
 
 def read_footer(record: Record, line: str, form: Form, link: str) -> None:
-    """The last line: seed and outcome."""
+    """The last line: seed, outcome, and who asked for hints."""
     try:
         seed = bytes.fromhex(form.text("seed"))
     except ValueError:
@@ -216,7 +220,9 @@ def read_footer(record: Record, line: str, form: Form, link: str) -> None:
     record.outcome = dict(form.form("outcome").data)
     if commitment_of(seed) != record.commitment:
         raise BadRecord("record.promise")
-    if line != record.footer(link):
+    if "hints" in form.data:
+        record.hints = form.numbers("hints", 0, 10**6)
+    if line != record.footer(link) or len(record.hints) not in (0, record.seats):
         raise BadRecord("record.last-line", {"move": len(record.entries) - 1})
 
 

@@ -51,6 +51,7 @@ class BotGame:
         names: Sequence[str],
         seed: bytes,
         journal: Journal | None = None,
+        budget: float = FIXED_EFFORT,
     ) -> None:
         self.seed = seed
         self.players = [programs.find(name)(game) for name in cast(names, seats)]
@@ -58,6 +59,7 @@ class BotGame:
         self.match = start(game, seats, options, seed, journal)
         self.state = self.match.state
         self.decisions = 0
+        self.budget = budget  # seconds for a decision
 
     def step(self) -> Entry | None:
         """Let the next bot act; None once the game is over."""
@@ -69,7 +71,7 @@ class BotGame:
         seat = waiting[0]
         player = self.players[seat]
         view = self.state.view(seat) if player.needs_view else BLINDFOLD
-        action = player.choose(view, self.state.actions(seat), FIXED_EFFORT, self.luck[seat])
+        action = player.choose(view, self.state.actions(seat), self.budget, self.luck[seat])
         self.decisions += 1
         return self.match.play(seat, action.text)
 

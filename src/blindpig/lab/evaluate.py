@@ -5,7 +5,7 @@ the agent sits at seat i modulo the seats. So two agents are compared on equal c
 """
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,13 +13,13 @@ from typing import Final, TypedDict
 
 from blindpig import programs, registry
 from blindpig.kernel.chance import seed_of
-from blindpig.kernel.game import Game, State
-from blindpig.kernel.journal import Fact, Journal
+from blindpig.kernel.game import Game
+from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput
+from blindpig.lab.bargains import Bargains
 from blindpig.lab.botgame import BotGame, broken
 from blindpig.lab.tournament import ended, interval
-from blindpig.lab.workers import Progress, apart, unwatched
-from blindpig.search import bots
+from blindpig.lab.workers import Progress, chunks, perform, unwatched
 
 EDITION: Final = 1  # of this benchmark: numbers of different editions do not compare
 LEVELS: Final = ("random", "rookie", "wiseguy", "boss:20")
@@ -90,38 +90,12 @@ def exam(game: Game, agent: str, seats: int, deals: int, levels: Sequence[str] =
     return Exam(game.slug, seats, agent, deals, tuple(levels), game.check(seats, {}))
 
 
-class Watch:
-    """Watches the deals of a game: what each adds to whose chance to win."""
-
-    def __init__(self, game: Game, seat: int) -> None:
-        self.bargains = registry.manifest(game.slug).bargains
-        self.evaluator = bots.evaluator_of(game)
-        self.seat = seat
-        self.counts: Counter[str] = Counter()
-        self.surplus = self.given = 0.0
-
-    def see(self, before: State, after: State, facts: Iterable[Fact]) -> None:
-        """What one move brought."""
-        for fact in facts:
-            kind = self.bargains.get(fact.key, "")
-            parties = (fact.args.get("seat"), fact.args.get("partner"))
-            if kind == "struck" and self.seat in parties:
-                self.counts["struck"] += 1
-                old, new = self.evaluator.value(before), self.evaluator.value(after)
-                other = parties[1] if parties[0] == self.seat else parties[0]
-                self.surplus += new[self.seat] - old[self.seat]
-                if isinstance(other, int):
-                    self.given += new[other] - old[other]
-            elif kind in ("kept", "broken") and parties[1] == self.seat:
-                self.counts[kind] += 1
-
-
 def play(exam: Exam, game: Game, index: int) -> Trial:
     """One game of an exam."""
     level, deal = divmod(index, exam.deals)
     seat = exam.seat(deal)
     names = [exam.agent if at == seat else exam.levels[level] for at in range(exam.seats)]
-    journal, watch = Journal(), Watch(game, seat)
+    journal, watch = Journal(), Bargains(game, exam.seats)
     play = BotGame(
         game, exam.seats, exam.options, names, seed_of("evaluate", EDITION, exam.slug, exam.seats, deal), journal
     )
@@ -130,12 +104,12 @@ def play(exam: Exam, game: Game, index: int) -> Trial:
     decisions, going = 0, True
     try:
         while going:
-            before = play.state.clone() if watch.bargains else play.state
+            before = play.state.clone() if watch.kinds else play.state
             journal.take()
             entry = play.step()
             going = entry is not None
             decisions += entry is not None and entry.seat == seat
-            if watch.bargains:
+            if watch.kinds:
                 watch.see(before, play.state, journal.facts)
         outcome = ended(play)
     except Exception as trouble:
@@ -143,28 +117,24 @@ def play(exam: Exam, game: Game, index: int) -> Trial:
     now = Counter(player.illegal) if isinstance(player, programs.ProgramPlayer) else Counter()
     won = 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
     return Trial(
-        index, won, outcome.scores[seat], sum(outcome.scores), decisions, watch.counts["struck"], watch.surplus,
-        watch.given, watch.counts["kept"], watch.counts["broken"], dict(now - tried),
+        index, won, outcome.scores[seat], sum(outcome.scores), decisions, watch.struck[seat], watch.surplus[seat],
+        watch.given[seat], watch.kept[seat], watch.broken[seat], dict(now - tried),
     )  # fmt: skip
 
 
-def play_share(exam: Exam, first: int, step: int) -> Generator[Trial]:
-    """What one process plays: every so many games."""
+def play_chunk(exam: Exam, indexes: Iterable[int]) -> list[Trial]:
+    """Play some games, in whatever process."""
     game = registry.find(exam.slug)
-    for index in range(first, exam.games(), step):
-        yield play(exam, game, index)
+    return [play(exam, game, index) for index in indexes]
 
 
-def sit(exam: Exam, jobs: int = 1, progress: Progress = unwatched) -> list[Report]:
-    """Play the whole exam in that many processes; a report for each level."""
-    if jobs < 1:
-        raise BadInput("one-job", {"count": jobs})
-    count = min(jobs, exam.games())
-    shares = [partial(play_share, exam, first, count) for first in range(count)]
+def sit(exam: Exam, jobs: int = 1, progress: Progress = unwatched, cluster: str = "") -> list[Report]:
+    """Play the whole exam in that many processes, or on a cluster; a report for each level."""
+    tasks = [partial(play_chunk, exam, some) for some in chunks(exam.games())]
     trials: list[Trial] = []
-    with closing(shares[0]() if count == 1 else apart(shares)) as results:
-        for trial in results:
-            trials.append(trial)
+    with closing(perform(tasks, jobs, cluster)) as results:
+        for _, some in results:
+            trials += some
             progress(len(trials))
     trials.sort(key=lambda trial: trial.index)
     return [report(level, trials[at * exam.deals : (at + 1) * exam.deals]) for at, level in enumerate(exam.levels)]

@@ -5,18 +5,16 @@ and its seat. At every eighth decision one action of the space, drawn from anoth
 behalf of some seat: that counts how often each rule refuses, and shows that asking never breaks anything.
 """
 
-import time
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from blindpig import programs, registry
 from blindpig.kernel.chance import Chance, SeededChance, seed_of
 from blindpig.kernel.game import Game, State
 from blindpig.kernel.journal import Journal
-from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.kernel.record import Record
+from blindpig.kernel.refusal import BadInput
 from blindpig.lab.botgame import BotGame, broken, cast
-from blindpig.lab.recordfiles import RecordFolder
 from blindpig.lab.tally import Tally
 
 PROBE_EVERY = 8  # decisions
@@ -72,8 +70,8 @@ def probe(state: State, game: Game, chance: Chance) -> str:
     return "" if refusal is None else refusal.rule
 
 
-def play_one(plan: Plan, game: Game, index: int, tally: Tally, folder: RecordFolder | None = None) -> None:
-    """Play one game of the plan and add it to a tally."""
+def play_one(plan: Plan, game: Game, index: int, tally: Tally) -> Record:
+    """Play one game of the plan, add it to a tally, and give its record."""
     journal = Journal()
     seed = plan.seed_of(index)
     probes = SeededChance(seed_of("probe", seed.hex()))
@@ -93,29 +91,25 @@ def play_one(plan: Plan, game: Game, index: int, tally: Tally, folder: RecordFol
     if outcome is None:
         raise AssertionError("nobody is waited for, but there is no outcome")
     tally.add(outcome, play.decisions, play.state.round())
-    if folder is not None:
-        folder.put(plan.name(index), play.match.record.write())
+    return play.match.record
 
 
-def play_some(plan: Plan, game: Game, indexes: Iterable[int], folder: RecordFolder | None) -> Generator[Tally]:
-    """Play some games of the plan; a tally now and then."""
-    tally = Tally(plan.seats)
-    told = time.monotonic()
+@dataclass(frozen=True)
+class Chunk:
+    """What some games of a plan add up to, and their records by name if they were asked for."""
+
+    tally: Tally
+    records: Mapping[str, str]
+
+
+def play_chunk(plan: Plan, indexes: Iterable[int], keep: bool = False) -> Chunk:
+    """Play some games of the plan, in whatever process."""
+    game, tally, records = registry.find(plan.slug), Tally(plan.seats), dict[str, str]()
     for index in indexes:
         try:
-            play_one(plan, game, index, tally, folder)
-        except OSError as trouble:
-            raise Trouble("record-not-written", {"index": index, "error": trouble.strerror or ""}) from trouble
+            record = play_one(plan, game, index, tally)
         except Exception as trouble:
             raise broken(index, plan.seed, trouble) from trouble
-        if time.monotonic() - told > 0.2:
-            yield tally
-            tally = Tally(plan.seats)
-            told = time.monotonic()
-    yield tally
-
-
-def play_share(plan: Plan, first: int, step: int, stage: Path | None) -> Generator[Tally]:
-    """What one of several processes plays: every so many games of the plan."""
-    folder = None if stage is None else RecordFolder(stage, stage)
-    yield from play_some(plan, registry.find(plan.slug), range(first, plan.games, step), folder)
+        if keep:
+            records[plan.name(index)] = record.write()
+    return Chunk(tally, records)

@@ -4,7 +4,7 @@ from __future__ import annotations  # the laboratory need not be loaded to read 
 
 from typing import TYPE_CHECKING
 
-from blindpig.i18n.rulebook import Example, Grid, Paragraph, Rule, plain
+from blindpig.i18n.rulebook import Example, Grid, Paragraph, Rule, Span, plain, spans
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from blindpig.lab.bench import Row
     from blindpig.lab.evaluate import Exam, Report
     from blindpig.lab.plan import Plan
+    from blindpig.lab.problems import Finder
     from blindpig.lab.tally import Tally
+    from blindpig.lab.thought import Row as Thought
     from blindpig.lab.tournament import Standing, Tournament
 
 
@@ -28,6 +30,17 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
         cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
         lines.append("  ".join([row[0].ljust(widths[0]), *cells[1:]]).rstrip())
     return lines
+
+
+def of_problems(finder: Finder, games: int, teller: Teller) -> list[str]:
+    """What a search for problems found."""
+    kept, looked = finder.kinds.total(), finder.looked
+    kinds = ", ".join(f"{kind} {teller.number(count)} ×" for kind, count in finder.kinds.most_common())
+    counts: dict[str, Arg] = {"games": games, "seen": looked["seen"], "out": looked["stands out"], "kept": kept}
+    return [
+        teller.sentence("problems.found", {"count": kept}),
+        teller.sentence("problems.looked", {**counts, "kinds": kinds or "–"}),
+    ]
 
 
 def of_sim(plan: Plan, tally: Tally, seconds: float, teller: Teller) -> list[str]:
@@ -120,6 +133,15 @@ def of_bench(rows: Sequence[Row], teller: Teller) -> list[str]:
     return columns(table)
 
 
+def of_thought(rows: Sequence[Thought], teller: Teller) -> list[str]:
+    """How fast the bots think."""
+    table = [teller.say("bench.search", {}).split("|")]
+    for row in rows:
+        engine = teller.say("engine.compiled" if row["compiled"] else "engine.plain", {})
+        table.append([row["game"], str(row["seats"]), engine, teller.decimal(row["iterations_per_s"], 1)])
+    return columns(table)
+
+
 def of_game(game: Game, teller: Teller) -> list[str]:
     """A game's name, seats and options."""
     seats: dict[str, Arg] = {"least": game.min_seats, "most": game.max_seats}
@@ -134,12 +156,17 @@ def of_rule(rule: Rule, teller: Teller) -> list[str]:
     """A rule in a line; behind what is ours stands a mark, and why in the lines that follow."""
     title = plain(rule.title)
     stop = "" if title.endswith(("!", "?")) else "."
-    mark = teller.say("rules.ours", {})
-    text = "".join(f"{span.text} [{mark}]" if span.reason else span.text for span in rule.spans())
+    text = of_spans(rule.spans(), teller)
     if rule.whole:
-        text = f"{text} [{mark}]"
+        text = f"{text} [{teller.say('rules.ours', {})}]"
     line = f"{rule.id}  {title}{stop} {text}" if title else f"{rule.id}  {text}"
     return [line, *of_reasons(rule.reasons(), teller)]
+
+
+def of_spans(parts: list[Span], teller: Teller) -> str:
+    """A text with a mark behind each sentence that is ours."""
+    mark = teller.say("rules.ours", {})
+    return "".join(f"{span.text} [{mark}]" if span.reason else span.text for span in parts)
 
 
 def of_reasons(reasons: list[str], teller: Teller) -> list[str]:
@@ -148,13 +175,14 @@ def of_reasons(reasons: list[str], teller: Teller) -> list[str]:
     return [f"    {why} {reason}" for reason in reasons]
 
 
-def of_example(example: Example) -> list[str]:
+def of_example(example: Example, teller: Teller) -> list[str]:
     """An example: its title, its picture in words, and each letter in it."""
-    lines = ["", *(plain(text) for text in (example.title, example.words, example.text) if text)]
+    said = of_spans(spans(example.text, example.notes), teller)
+    lines = ["", *(text for text in (plain(example.title), plain(example.words), said) if text)]
     for label in example.labels:
         cited = f" ({', '.join(label.rules)})" if label.rules else ""
-        lines.append(f"  {label.label}  {plain(label.text)}{cited}")
-    return [*lines, ""]
+        lines.append(f"  {label.label}  {of_spans(spans(label.text, example.notes), teller)}{cited}")
+    return [*lines, *of_reasons(list(dict.fromkeys([*example.reasons, *example.notes.values()])), teller), ""]
 
 
 def of_rulebook(book: Rulebook, teller: Teller) -> list[str]:
@@ -166,7 +194,7 @@ def of_rulebook(book: Rulebook, teller: Teller) -> list[str]:
             if isinstance(part, Rule):
                 lines += of_rule(part, teller)
             elif isinstance(part, Example):
-                lines += of_example(part)
+                lines += of_example(part, teller)
             elif isinstance(part, Paragraph):
                 lines.append(plain(part.text))
             elif isinstance(part, Grid):

@@ -4,16 +4,17 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from blindpig import registry
-from blindpig.kernel.refusal import BadInput
-from blindpig.lab.plan import Plan, play_share, play_some
+from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.lab.plan import Chunk, Plan, play_chunk
 from blindpig.lab.recordfiles import RecordFolder
 from blindpig.lab.tally import Tally
-from blindpig.lab.workers import Progress, apart, unwatched
+from blindpig.lab.workers import Progress, chunks, perform, unwatched
 
 
-def simulate(plan: Plan, jobs: int = 1, records: Path | None = None, progress: Progress = unwatched) -> Tally:
-    """Play all games of the plan in that many processes; with a directory, keep their records there."""
+def simulate(
+    plan: Plan, jobs: int = 1, records: Path | None = None, progress: Progress = unwatched, cluster: str = ""
+) -> Tally:
+    """Play all games of the plan in that many processes, or on a cluster; keep their records if asked to."""
     if jobs < 1:
         raise BadInput("one-job", {"count": jobs})
     total = Tally(plan.seats)
@@ -21,15 +22,12 @@ def simulate(plan: Plan, jobs: int = 1, records: Path | None = None, progress: P
     try:
         if folder is not None:
             folder.open(plan.name(index) for index in range(plan.games))
-        if jobs == 1:
-            some = play_some(plan, registry.find(plan.slug), range(plan.games), folder)
-        else:
-            count = min(jobs, plan.games)
-            stage = None if folder is None else folder.stage
-            some = apart([partial(play_share, plan, first, count, stage) for first in range(count)])
-        with closing(some):
-            for tally in some:
-                total.merge(tally)
+        tasks = [partial(play_chunk, plan, some, folder is not None) for some in chunks(plan.games)]
+        with closing(perform(tasks, jobs, cluster)) as results:
+            for _, chunk in results:
+                if folder is not None:
+                    put(folder, chunk)
+                total.merge(chunk.tally)
                 progress(total.games)
         if folder is not None:
             folder.keep()
@@ -37,3 +35,12 @@ def simulate(plan: Plan, jobs: int = 1, records: Path | None = None, progress: P
         if folder is not None:
             folder.close()
     return total
+
+
+def put(folder: RecordFolder, chunk: Chunk) -> None:
+    """Keep the records of a chunk."""
+    for name, text in chunk.records.items():
+        try:
+            folder.put(name, text)
+        except OSError as trouble:
+            raise Trouble("record-not-written", {"name": name, "error": trouble.strerror or ""}) from trouble

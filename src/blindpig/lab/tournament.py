@@ -4,7 +4,7 @@ For as many games as there are seats the same bots sit down, in an order of thei
 to game. Game i of seed S is dealt from `seed_of("tournament", slug, S, i)`.
 """
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,8 +20,8 @@ from blindpig import programs, registry
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, Outcome
 from blindpig.kernel.refusal import BadInput
-from blindpig.lab.botgame import BotGame, broken
-from blindpig.lab.workers import Progress, apart, unwatched
+from blindpig.lab.botgame import FIXED_EFFORT, BotGame, broken
+from blindpig.lab.workers import Progress, chunks, perform, unwatched
 
 SURE = 0.99  # of the intervals
 DEVIATIONS = NormalDist().inv_cdf((1 + SURE) / 2)
@@ -71,6 +71,7 @@ class Tournament:
     seed: int
     bots: tuple[str, ...]  # the entrants, by number
     options: Mapping[str, str]
+    seconds: float = FIXED_EFFORT  # for a decision; with more than none, results depend on the machine
 
     def names(self) -> list[str]:
         """The entrants' names: the second rookie is “rookie 2”."""
@@ -91,7 +92,8 @@ class Tournament:
     def play(self, game: Game, index: int) -> Result:
         """Play one game."""
         names = [self.bots[entrant] for entrant in self.line_up(index)]
-        play = BotGame(game, self.seats, self.options, names, seed_of("tournament", self.slug, self.seed, index))
+        seed = seed_of("tournament", self.slug, self.seed, index)
+        play = BotGame(game, self.seats, self.options, names, seed, budget=self.seconds)
         try:
             while play.step() is not None:
                 pass
@@ -110,7 +112,13 @@ def ended(play: BotGame) -> Outcome:
 
 
 def tournament(
-    game: Game, names: Sequence[str], seats: int, count: int, seed: int, options: Mapping[str, str] | None = None
+    game: Game,
+    names: Sequence[str],
+    seats: int,
+    count: int,
+    seed: int,
+    options: Mapping[str, str] | None = None,
+    seconds: float = FIXED_EFFORT,
 ) -> Tournament:
     """A checked tournament, or BadInput that says what is wrong. Bots sit down again where there are too few."""
     if count < 1:
@@ -123,26 +131,22 @@ def tournament(
     entrants = list(names)
     while len(entrants) < seats:
         entrants.append(names[len(entrants) % len(names)])
-    return Tournament(game.slug, seats, count, seed, tuple(entrants), chosen)
+    return Tournament(game.slug, seats, count, seed, tuple(entrants), chosen, seconds)
 
 
-def play_share(plan: Tournament, first: int, step: int) -> Generator[Result]:
-    """What one process plays: every so many games."""
+def play_chunk(plan: Tournament, indexes: Iterable[int]) -> list[Result]:
+    """Play some games, in whatever process."""
     game = registry.find(plan.slug)
-    for index in range(first, plan.games, step):
-        yield plan.play(game, index)
+    return [plan.play(game, index) for index in indexes]
 
 
-def hold(plan: Tournament, jobs: int = 1, progress: Progress = unwatched) -> list[Result]:
-    """Play all games in that many processes; the results in the order of the games."""
-    if jobs < 1:
-        raise BadInput("one-job", {"count": jobs})
-    count = min(jobs, plan.games)
-    shares = [partial(play_share, plan, first, count) for first in range(count)]
+def hold(plan: Tournament, jobs: int = 1, progress: Progress = unwatched, cluster: str = "") -> list[Result]:
+    """Play all games in that many processes, or on a cluster; the results in the order of the games."""
+    tasks = [partial(play_chunk, plan, some) for some in chunks(plan.games)]
     found: list[Result] = []
-    with closing(shares[0]() if count == 1 else apart(shares)) as results:
-        for result in results:
-            found.append(result)
+    with closing(perform(tasks, jobs, cluster)) as results:
+        for _, some in results:
+            found += some
             progress(len(found))
     return sorted(found, key=lambda result: result.index)
 

@@ -15,7 +15,7 @@ from blindpig.kernel.game import Game
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.botgame import BotGame, usual_seats
-from blindpig.lab.story import Line, of_bots
+from blindpig.lab.story import ToldLine, of_bots
 from blindpig.lab.terminal import on_terminal
 
 
@@ -53,12 +53,12 @@ def watch_game(game: Game, seats: int, teller: Teller) -> None:
     """One game among bots, with its promise before and its seed after."""
     journal = Journal()
     play = BotGame(game, seats, {}, ["random"], token_bytes(32), journal)
-    tell([Line(teller.sentence("dice.promise", {"commitment": play.match.record.commitment}))])
+    tell([ToldLine(teller.sentence("dice.promise", {"commitment": play.match.record.commitment}))])
     tell(of_bots(play, teller, journal))
-    tell([Line(teller.sentence("dice.kept", {"seed": play.seed.hex()}), opens=True)])
+    tell([ToldLine(teller.sentence("dice.kept", {"seed": play.seed.hex()}), opens=True)])
 
 
-def tell(lines: Iterable[Line]) -> None:
+def tell(lines: Iterable[ToldLine]) -> None:
     """Print a story: paragraphs, and every sentence's rule behind it."""
     console = Console(highlight=False) if on_terminal(sys.stdout) else None
     for line in lines:

@@ -30,6 +30,7 @@ LEASE = 3.0  # seconds without a sign of life after which a server's tables go t
 ALONE = 180.0  # the same on SQLite, where there is no other one: a disk need not be woken every second
 FORGOTTEN = 3600.0  # seconds after which it does not matter any more who was at a dead server
 FEW = 200  # rows of a list
+PROBE = 8192  # bytes that are written to see whether the disk takes them
 
 logger = structlog.get_logger("blindpig.store")
 
@@ -45,7 +46,7 @@ class TableRow(NewTable):
 
 
 @dataclass(slots=True, frozen=True)
-class Line:
+class LogLine:
     """One entry of a table's log."""
 
     seq: int
@@ -135,12 +136,12 @@ class Store:
             row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == key))).mappings().first()
             return None if row is None else self.row(row)
 
-    async def lines(self, key: str, first: int = 0) -> list[Line]:
+    async def lines(self, key: str, first: int = 0) -> list[LogLine]:
         """A table's log from a number on."""
         log = schema.log
         asked = select(log.c.seq, log.c.at, log.c.entry).where(log.c.table_id == key, log.c.seq >= first)
         async with self.reading() as connection:
-            return [Line(*row) for row in await connection.execute(asked.order_by(log.c.seq))]
+            return [LogLine(*row) for row in await connection.execute(asked.order_by(log.c.seq))]
 
     async def listed(self, statuses: Sequence[str], limit: int = FEW) -> list[TableRow]:
         """The tables that anybody may see, newest first."""
@@ -190,9 +191,9 @@ class Store:
             return [key for key in (await connection.execute(asked)).scalars() if key in wanted]
 
     async def hosting(self, guest: str) -> int:
-        """How many tables a guest has made that are not over."""
+        """How many tables a guest has made that are neither over nor closed."""
         table = schema.tables.c
-        asked = select(func.count()).where(table.host == guest, table.status != "over")
+        asked = select(func.count()).where(table.host == guest, table.status.in_(("open", "running")))
         async with self.reading() as connection:
             return int((await connection.execute(asked)).scalar_one())
 
@@ -283,8 +284,10 @@ class Store:
     async def check(self, server: str) -> None:
         """Raise StoreTrouble unless what is written now stays: the file is there, and the disk takes it."""
         async with self.writing() as connection:
-            mine = schema.servers.c.id == server
-            await connection.execute(update(schema.servers).where(mine).values(until=schema.servers.c.until))
+            # A row that needs room of its own, and goes again: SQLite does not write a value that stays the same.
+            probe, row = {"guest": server, "key": "health", "value": secrets.token_hex(PROBE)}, schema.preferences.c
+            await connection.execute(schema.preferences.insert(), [probe])
+            await connection.execute(delete(schema.preferences).where(row.guest == server, row.key == "health"))
 
     async def retire(self, server: str) -> None:
         """This server stops: others need not wait to take its tables."""

@@ -6,6 +6,7 @@ read of it when the game is over, because during a game it would tell who is ask
 """
 
 import asyncio
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -24,6 +25,7 @@ GAMES = 250  # played in a part, at most
 SECONDS = 0.7  # for a part, at most
 SHOWN = 3  # the best ones
 BOT = "boss"
+KEPT = 500  # hints at once; the oldest are forgotten, and can be asked for again
 
 
 @dataclass
@@ -89,14 +91,17 @@ class Hints:
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
-        self.found: dict[tuple[str, int], Hint] = {}
+        self.found: OrderedDict[tuple[str, int], Hint] = OrderedDict()
         self.tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     def now(self, table: Table, seat: int) -> Hint | None:
         """The hint for the question that a seat is asked now, if somebody wanted one."""
         hint = self.found.get((table.id, seat))
         session = table.sheet.session
-        return hint if hint is not None and session is not None and hint.prompt == session.prompts[seat] else None
+        if hint is None or session is None or hint.prompt != session.prompts[seat]:
+            self.found.pop((table.id, seat), None)
+            return None
+        return hint
 
     async def ask(self, table: Table, guest: str) -> Hint:
         """Ask what to do; the same question is worked out once."""
@@ -111,6 +116,8 @@ class Hints:
         hint = self.now(table, seat)
         if hint is None:
             hint = self.found[table.id, seat] = Hint(session.prompts[seat])
+            while len(self.found) > KEPT:
+                self.found.popitem(last=False)
             await table.change(lambda now: NOTHING if now.status != "running" else Change([log.Hinted(seat)]))
             self.begin(table, seat, hint)
         return hint
@@ -120,7 +127,13 @@ class Hints:
         old = self.tasks.pop((table.id, seat), None)
         if old is not None:
             old.cancel()
-        self.tasks[table.id, seat] = asyncio.create_task(self.work(table, seat, hint))
+        task = self.tasks[table.id, seat] = asyncio.create_task(self.work(table, seat, hint))
+        task.add_done_callback(lambda done: self.ended((table.id, seat), done))
+
+    def ended(self, key: tuple[str, int], task: asyncio.Task[None]) -> None:
+        """Nothing more is worked out for a seat, unless it has asked again."""
+        if self.tasks.get(key) is task:
+            del self.tasks[key]
 
     async def work(self, table: Table, seat: int, hint: Hint) -> None:
         """Ask part after part, for as long as the question is the same."""

@@ -32,7 +32,6 @@ from blindpig.web.pages.shares import PaperOrder
 from blindpig.web.reviewing import Job
 from blindpig.web.tapes import Tape
 
-FONTS = re.compile(r'@font-face\{[^}]*url\("(fonts/[^"]+)"\)[^}]*\}')
 SYMBOLS = re.compile(r"<symbol .*?</symbol>", re.DOTALL)
 MOMENTS = re.compile(r'href="/replay\?at=(\d+)[^"]*"')
 LINKS = re.compile(r'\shref="/[^"]*"')
@@ -43,16 +42,7 @@ def styles(slug: str) -> str:
     """All style sheets in one, with the fonts in them."""
     names = ["tokens.css", "shell.css", *board_of(slug).styles]
     names += [f"{slug}/{style}" for style in registry.manifest(slug).styles] + ["after.css", "standalone.css"]
-    text = "\n".join(assets.files()[name].body.decode() for name in names)
-
-    def embedded(found: re.Match[str]) -> str:
-        """A font in the file; those for other alphabets are left out."""
-        if "latin-ext" in found[1]:
-            return ""
-        body = base64.b64encode(assets.files()[found[1]].body).decode()
-        return found[0].replace(found[1], f"data:font/woff2;base64,{body}")
-
-    return FONTS.sub(embedded, text)
+    return assets.with_fonts("\n".join(assets.files()[name].body.decode() for name in names))
 
 
 def alone(html: str) -> str:

@@ -13,4 +13,4 @@ def shares_told(pledges: Sequence[str], nonces: Sequence[str], names: Sequence[s
     told = [words("fair.shared", names=", ".join(added))] if added else [words("fair.alone")]
     if missing:
         told.append(words("fair.left-out", names=", ".join(missing)))
-    return [*told, words("fair.remains")]
+    return [*told, words("fair.remains") if added else words("fair.could-choose")]

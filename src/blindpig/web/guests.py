@@ -8,12 +8,14 @@ import asyncio
 import secrets
 import time
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store
-from blindpig.store.devices import Devices
+from blindpig.store.devices import Devices, digest_of
+from blindpig.store.removal import forgotten
 from blindpig.tables.setting import NAME, clean
 
 COOKIE = "blindpig_guest"
@@ -21,6 +23,7 @@ PURPOSE = "guests"
 YEAR = 365 * 24 * 3600
 REFRESH = 10.0  # seconds after which the secrets are read again, in case they were rotated
 LONGEST = 500  # letters of a signed text
+OLD_UNTIL = datetime(2027, 12, 1, tzinfo=UTC).timestamp()  # a year after signatures have had a time; visits renew them
 
 
 class Unknown(Trouble):
@@ -56,6 +59,7 @@ class Guests:
         self.keys = keys
         self.devices = Devices(store)
         self.signed_out: set[str] = set()  # devices whose cookies are worth nothing any more
+        self.forgotten: set[str] = set()  # digests of guests who wanted to be forgotten
         self.read_at = -REFRESH
         self.lock = asyncio.Lock()
 
@@ -69,10 +73,12 @@ class Guests:
         return URLSafeTimedSerializer(self.keys, salt="blindpig guest 2")
 
     def loads(self, signed: str) -> object:
-        """What was signed, not longer than a year ago; what earlier versions signed has no time, and stays good."""
+        """What was signed, not longer than a year ago; what earlier versions signed has no time but a last day."""
         try:
             return self.serializer().loads(signed, max_age=YEAR)
         except BadData:
+            if time.time() > OLD_UNTIL:
+                raise
             return URLSafeSerializer(self.keys, salt="blindpig guest 1").loads(signed)
 
     def age(self, signed: str) -> float:
@@ -89,6 +95,7 @@ class Guests:
             async with self.lock:
                 self.keys = await self.store.secrets(PURPOSE)
                 self.signed_out = await self.devices.signed_out()
+                self.forgotten = await forgotten(self.store)
                 self.read_at = time.monotonic()
 
     def sign(self, name: str, known: Guest = STRANGER) -> tuple[Guest, str]:
@@ -107,11 +114,13 @@ class Guests:
             return STRANGER
         match found:
             case [str(number), str(name)]:
-                return Guest(number, name)
+                guest = Guest(number, name)
             case [str(number), str(name), str(device)]:
-                return STRANGER if device in self.signed_out else Guest(number, name, device)
+                guest = Guest(number, name, device)
             case _:
                 return STRANGER
+        gone = guest.device in self.signed_out or digest_of(guest.id) in self.forgotten
+        return STRANGER if gone else guest
 
     def of_headers(self, authorization: str, cookie: str) -> Guest:
         """Whoever sent these headers. A bearer's text counts alone: a cookie beside it is not looked at."""

@@ -11,7 +11,7 @@ from blindpig.tables.broadcast import Snapshot
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import StoryLine
 from blindpig.web.contexts import context_of, people_of, recent_facts
-from blindpig.web.stories import story_html
+from blindpig.web.stories import counted, story_html
 from blindpig.web.waiting import hosts, waiting_room
 
 NO_NOTICES = '<div id="notices"></div>'
@@ -99,7 +99,7 @@ class HtmlRenderer:
 
     def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
         """New lines of the story."""
-        return story_html(snapshot.sheet.game.slug, lines, people_of(snapshot.sheet), self.lang).encode()
+        return story_html(snapshot.sheet.game.slug, lines, people_of(snapshot.sheet), self.lang, counted).encode()
 
 
 def home_of(sheet: Sheet) -> str:

@@ -1,9 +1,9 @@
 """The story of a table as lines of HTML: facts with their rules, notes about seats, what was said."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from blindpig.drawing.board import Board, board_of
+from blindpig.drawing.board import Board, board_of, decider_of
 from blindpig.drawing.context import Person
 from blindpig.drawing.templating import render, tight
 from blindpig.drawing.words import words_in
@@ -12,6 +12,7 @@ from blindpig.kernel.forms import Json
 from blindpig.kernel.journal import Fact
 from blindpig.tables.story import Note, StoryLine
 
+Asks = Callable[[int], str]  # by what name a bot is asked about a line, by the line's place
 ACTORS = ("seat", "owner", "victim")  # arguments of a fact that say whom it is about, the first one first
 
 
@@ -26,17 +27,24 @@ class DrawnLine:
     rule: str = ""
     at: str = ""  # the elements of the places it is about
     again: Json = None  # what the game's script needs to show it again
-    why: bool = False  # a bot can be asked the reason
+    why: str | None = None  # where a bot can be asked the reason: by what name
 
 
-def fact_line(fact: Fact, people: Sequence[Person], teller: Teller, board: Board) -> DrawnLine:
+def counted(_place: int) -> str:
+    """A line without a name of its own: the page that asks counts the facts before it."""
+    return ""
+
+
+def fact_line(fact: Fact, people: Sequence[Person], teller: Teller, board: Board, why: str | None) -> DrawnLine:
     """A fact with its rule, where it happened, and whom it is about."""
     args, places = fact.args, board.places
     seat = next((args[key] for key in ACTORS if key in args), None)
     who = people[seat] if isinstance(seat, int) and 0 <= seat < len(people) else None
     at = " ".join(f"{places[key]}-{args[key]}" for key in places if isinstance(args.get(key), int))
     shape = "head" if fact.key in board.chapters else "fact"
-    why = who is not None and who.bot and fact.key in board.reasoned
+    decider = decider_of(board, fact)
+    if decider is None or not people[decider].bot:
+        why = None
     return DrawnLine(shape, teller.fact(fact), who, rule=fact.rule, at=at, again=board.again(fact), why=why)
 
 
@@ -50,13 +58,17 @@ def note_line(note: Note, people: Sequence[Person], lang: str) -> DrawnLine:
     return DrawnLine("note", words(key, name=name, text=note.text) if words.has(key) else "", who)
 
 
-def story_html(slug: str, lines: Sequence[StoryLine], people: Sequence[Person], lang: str) -> str:
-    """Lines of the story, newest last; what was said is marked for the talk."""
+def story_html(
+    slug: str, lines: Sequence[StoryLine], people: Sequence[Person], lang: str, asks: Asks | None = None
+) -> str:
+    """Lines of the story, newest last; what was said is marked for the talk. Without `asks` nobody can be asked why."""
     teller = Teller(slug, lang, [person.name for person in people])
     board = board_of(slug)
     drawn = [
-        note_line(line, people, lang) if isinstance(line, Note) else fact_line(line, people, teller, board)
-        for line in lines
+        note_line(line, people, lang)
+        if isinstance(line, Note)
+        else fact_line(line, people, teller, board, asks(place) if asks else None)
+        for place, line in enumerate(lines)
     ]
     words = words_in(lang, slug)
     return tight(render("story.html", slug=slug, lines=[line for line in drawn if line.text], t=words))

@@ -5,6 +5,7 @@ A long record takes seconds to play. That must not hold up the tables, and must 
 
 import asyncio
 import threading
+from bisect import bisect_right
 from collections import OrderedDict
 
 from blindpig import registry
@@ -94,6 +95,10 @@ class Tape:
                 if isinstance(paused, State):
                     return paused, self.facts[: self.told[move - 1] + count]
             return state, self.facts[:told]
+
+    def move_of(self, fact: int) -> int:
+        """The move that told a fact, by the fact's number."""
+        return bisect_right(self.told, fact)
 
     def first_of_rounds(self) -> list[tuple[int, int]]:
         """Where each round begins."""

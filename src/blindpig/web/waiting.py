@@ -95,5 +95,6 @@ def waiting_room(sheet: Sheet, seat: int, lang: str) -> str:
         pace=pace_words(sheet.setting.clock, words),
         clock=clock_words(sheet.setting.clock, words),
         options=option_lines(sheet.game, sheet.setting, words),
+        hints=sheet.setting.hints,
     )
     return tight(html)

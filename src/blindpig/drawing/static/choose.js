@@ -3,9 +3,11 @@
 import * as paths from './paths.js';
 
 export class Chooser {
-  constructor({ send, sure, explain, hush, foresee }) {
-    this.send = send; this.sure = sure; this.explain = explain; this.hush = hush; this.foresee = foresee;
+  constructor({ send, sure, asks, holds, explain, hush, foresee }) {
+    Object.assign(this, { send, sure, asks, holds, explain, hush, foresee });
     this.paths = []; this.picks = []; this.prompt = this.asked = null;
+    this.held = this.touched = false; // a finished choice that a finger is shown first; whether the last click is a finger's
+    for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, (event) => { this.touched = event.pointerType === 'touch'; }, true);
     document.addEventListener('click', (event) => this.clicked(event));
     document.addEventListener('keydown', (event) => this.pressed(event));
     for (const kind of ['mouseover', 'focusin']) document.addEventListener(kind, (event) => this.looked(event));
@@ -21,6 +23,7 @@ export class Chooser {
   load() {
     const board = this.board;
     this.paths = paths.unfold(JSON.parse(document.getElementById('paths')?.textContent || '[]'));
+    if (this.held && board.dataset.prompt !== this.prompt) this.release();
     if (board.dataset.asked !== this.asked || !this.open().length) this.picks = [];
     this.prompt = board.dataset.prompt;
     this.asked = board.dataset.asked;
@@ -31,7 +34,8 @@ export class Chooser {
   // The paths that these picks follow.
   open() { return paths.open(this.paths, this.picks); }
 
-  next() { return paths.next(this.paths, this.picks); }
+  // Of a held choice, what its last step could be instead.
+  next() { return paths.next(this.paths, this.held ? this.picks.slice(0, -1) : this.picks); }
 
   finished() { return paths.finished(this.paths, this.picks); }
 
@@ -46,20 +50,39 @@ export class Chooser {
 
   pick(el) {
     const id = Chooser.key(el);
+    if (this.held && id === this.picks.at(-1)) { this.sendNow(); return; }
+    this.release();
     if (this.next().has(id)) this.picks.push(id);
     else if (this.picks.includes(id)) this.picks = this.picks.filter((other, i) => i < this.picks.indexOf(id) || (this.several() && other !== id && i > this.picks.indexOf(id)));
     else if (this.starts(id)) this.picks = [id];
     else { this.explain(el, [...this.picks, id]); return; }
     this.hush();
     const path = this.finished();
-    if (path && !path.group.any) { this.sendNow(); return; }
+    if (path && !path.group.any) { if (this.touched && this.holds(el)) this.hold(path); else this.sendNow(); return; }
     this.paint();
+  }
+
+  // A finger cannot rest on a thing: its first tap shows what would happen, the second does it. What is asked for anyway
+  // is asked at once, the question shows the same.
+  async hold(path) {
+    const { prompt } = this;
+    this.held = true;
+    this.paint();
+    this.foresee(path, prompt);
+    if (await this.asks(path, prompt) && this.held && this.prompt === prompt && this.finished() === path) this.sendNow();
+  }
+
+  release() {
+    if (!this.held) return;
+    this.held = false;
+    this.picks.pop();
+    this.foresee(null);
   }
 
   several() { return this.picks.length > 0 && this.open().some((path) => path.group.any); }
 
   sendNow() {
-    if (this.next().has('send')) this.picks.push('send');
+    if (!this.held && this.next().has('send')) this.picks.push('send');
     const path = this.finished();
     if (path) this.confirm(path);
   }
@@ -67,6 +90,7 @@ export class Chooser {
   // What cannot be taken back is asked for first; the picks stay on the board meanwhile.
   async confirm(path) {
     const { prompt } = this;
+    this.held = false;
     this.paint();
     const yes = await this.sure(path, prompt);
     this.picks = [];
@@ -75,7 +99,8 @@ export class Chooser {
   }
 
   back(all = false) {
-    this.picks = all ? [] : this.picks.slice(0, -1);
+    if (this.held) { this.release(); all = false; } else this.picks = this.picks.slice(0, -1);
+    if (all) this.picks = [];
     this.paint();
   }
 
@@ -144,6 +169,7 @@ export class Chooser {
     }
     for (const el of this.board.querySelectorAll('[data-idle]')) el.hidden = this.picks.length > 0 && !this.picks.includes(el.id);
     this.board.dataset.picked = this.picks.join(' ');
+    this.board.toggleAttribute('data-held', this.held);
     this.ask(open);
   }
 
@@ -165,8 +191,11 @@ export class Chooser {
       }
     }
     const send = document.getElementById('send'), done = this.finished();
-    send.hidden = !(this.next().has('send') || this.several());
-    send.disabled = !(this.next().has('send') || done);
+    send.hidden = !(this.held || this.next().has('send') || this.several());
+    send.disabled = !(this.held || this.next().has('send') || done);
+    send.dataset.says ??= send.textContent;
+    send.textContent = (this.held && done?.group.verb) || send.dataset.says;
+    send.classList.toggle('btn--go', this.held);
     document.getElementById('take-back').hidden = !this.picks.length;
   }
 }

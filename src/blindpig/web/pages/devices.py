@@ -9,8 +9,10 @@ from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
 from blindpig.drawing.words import Words, words_in
-from blindpig.store.devices import GOOD_FOR, Device, Devices, Handover
+from blindpig.store.devices import GOOD_FOR, Device, Devices, Handover, digest_of
+from blindpig.tables.forgetting import forget
 from blindpig.tables.trouble import NotNow
+from blindpig.web.dependencies import TheTables
 from blindpig.web.guests import COOKIE, Guest, Guests
 from blindpig.web.limits import recognised
 from blindpig.web.pages.answers import go, page
@@ -125,6 +127,17 @@ async def sign_out(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Redi
     return go("/" if device == visitor.device else "/devices", visitor)
 
 
+@post("/devices/forget", opt={"limit": "makes"})
+async def forget_me(request: Asked, tables: TheTables) -> Redirect:
+    """Remove everything about a guest; whoever comes back is a stranger."""
+    visitor, guests = visitor_of(request), request.app.state.guests
+    await forget(tables, visitor.guest, words_in(visitor.lang)("devices.nobody"))
+    guests.forgotten.add(digest_of(visitor.guest))
+    answer = go("/", visitor)
+    answer.delete_cookie(COOKIE)
+    return answer
+
+
 async def good(request: Asked, secret: str) -> Handover:
     """What a link offers; NotNow with the reason if it is over."""
     found = await devices_of(request).offered(secret[:64])
@@ -163,4 +176,4 @@ async def signed_in(request: Asked, guest: Guest, name: str) -> Redirect:
     return answer
 
 
-HANDLERS = (show, offer, sign_out, look, take)
+HANDLERS = (show, offer, sign_out, forget_me, look, take)

@@ -1,5 +1,6 @@
 """The first page: the games, one's own tables, tables to join or watch."""
 
+from collections.abc import Mapping
 from typing import TypeAlias
 from urllib.parse import urlparse
 
@@ -8,6 +9,7 @@ from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
 from blindpig import registry
+from blindpig.aftermath.problems import problems_of
 from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.words import Words, words_in
 from blindpig.kernel.game import Game
@@ -17,7 +19,9 @@ from blindpig.web.api.troubles import sentence_of
 from blindpig.web.likes import level_of
 from blindpig.web.look import remember_look
 from blindpig.web.pages.answers import go, page
+from blindpig.web.pages.beginning import Opened, begin, opened
 from blindpig.web.pages.visitor import Asked, remember, tables_of, visitor_of
+from blindpig.web.posing import marks_in, of_the_day
 from blindpig.web.rows import listed_rows, own_rows
 from blindpig.web.terms import strength
 
@@ -26,7 +30,17 @@ FEW = 3  # tables in each list of the first page
 Fields: TypeAlias = URLEncodedBody[dict[str, str]]
 
 
-def poster_of(game: Game, words: Words, level: str) -> dict[str, object]:
+def daily(slug: str, likes: Mapping[str, str]) -> dict[str, object] | None:
+    """The problem of the day of a game that brings some, and what became of it."""
+    problems = problems_of(registry.manifest(slug))
+    if not problems:
+        return None
+    number = of_the_day(len(problems))
+    mark = marks_in(likes, slug).of(problems[number - 1].name)
+    return {"number": number, "state": "open" if mark is None else "solved" if mark.found else "missed"}
+
+
+def poster_of(game: Game, words: Words, likes: Mapping[str, str]) -> dict[str, object]:
     """A game as the first page shows it; one that has no words for it is introduced by its package."""
     package = registry.manifest(game.slug).origin
     brought = words("home.brought", package=package, least=game.min_seats, most=game.max_seats)
@@ -38,7 +52,8 @@ def poster_of(game: Game, words: Words, level: str) -> dict[str, object]:
         "title": words("title"),
         "text": text,
         "lesson": lesson_of(registry.manifest(game.slug)),
-        "against": f"{against} · {strength(words, level)}" if against else "",
+        "problem": daily(game.slug, likes),
+        "against": f"{against} · {strength(words, level_of(likes, game.slug))}" if against else "",
     }
 
 
@@ -46,9 +61,7 @@ async def front(request: Asked, trouble: str = "", status: int = 200) -> Respons
     """The first page, with a complaint if there is one."""
     visitor = visitor_of(request)
     likes = await tables_of(request).store.preferences(visitor.guest)
-    games = [
-        poster_of(game, words_in(visitor.lang, slug), level_of(likes, slug)) for slug, game in registry.games().items()
-    ]
+    games = [poster_of(game, words_in(visitor.lang, slug), likes) for slug, game in registry.games().items()]
     tables = tables_of(request)
     mine, listed = await own_rows(tables, visitor), await listed_rows(tables, visitor)
     under_way = [row for row in mine if not row.over]
@@ -74,14 +87,14 @@ async def home(request: Asked) -> Response[bytes]:
 
 
 @post("/play/{slug:str}", opt={"limit": "makes"})
-async def play_now(request: Asked, slug: FromPath[str], data: Fields) -> Redirect:
+async def play_now(request: Asked, slug: FromPath[str], data: Fields) -> Redirect | Response[Opened]:
     """A game against bots, at once: those that fit, or those that a lesson ends with."""
     visitor, tables = visitor_of(request), tables_of(request)
     level = data.get("level") or level_of(await tables.store.preferences(visitor.guest), slug)
     seats = (SeatSetting(), *[SeatSetting(level)] * (registry.manifest(slug).seats - 1))
     table = await tables.make(visitor.guest, visitor.name, slug, Setting({}, seats), listed=False)
-    await tables.start(table, visitor.guest)
-    return go(f"/t/{table.id}", visitor)
+    called = await begin(tables, table, visitor.guest, data.get("pledge", ""))
+    return opened(table.id, called, visitor, data)
 
 
 @post("/name", opt={"limit": "makes"})

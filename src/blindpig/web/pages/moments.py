@@ -14,7 +14,7 @@ from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import SPECTATOR, State
 from blindpig.kernel.journal import Fact
 from blindpig.kernel.record import Record
-from blindpig.tables.session import Sight
+from blindpig.tables.session import ShownStage
 from blindpig.web.contexts import recent_facts
 from blindpig.web.fairness import shares_told
 from blindpig.web.stories import story_html
@@ -36,7 +36,7 @@ class ReplaySource:
     over: bool = True
     place: str = ""  # where it was played
     seated: bool = False  # whether the one who looks sat there
-    sights: Sequence[Sight] = ()  # of a game under way: what the one who looks has been shown of it
+    sights: Sequence[ShownStage] = ()  # of a game under way: what the one who looks has been shown of it
     link: str = ""  # the public link, if there is one and the one who looks may know it
     up: bool = False  # whether all cards are up
     review: Review | None = None  # what the bots think of it, once that has been worked out
@@ -50,6 +50,11 @@ class ReplaySource:
     def last(self) -> int:
         """The number of the last step: of a game under way, a step is what one was shown, never a move of the log."""
         return len(self.record.entries) - 1 if self.whole else len(self.sights) - 1
+
+    @property
+    def answers(self) -> bool:
+        """Whether its bots can be asked why: after the game, where there is a server to ask."""
+        return self.over and bool(self.home)
 
     def rounds(self, tape: Tape) -> list[tuple[int, int]]:
         """Where each round begins."""
@@ -83,7 +88,7 @@ class ReplaySource:
 
 
 def faced(face: int | None, seats: int, own: int) -> tuple[int, bool]:
-    """Through whose eyes a finished game is seen, and whether all cards are up: they are for who sat nowhere."""
+    """Through whose eyes a finished game is seen, and whether all cards are up: that is for those who sat nowhere."""
     if face is None:
         return own, own == SPECTATOR
     return (face, False) if -1 <= face < seats else (SPECTATOR, True)
@@ -152,7 +157,7 @@ async def moment(source: ReplaySource, move: int, lang: str) -> Shown:
 def draw_moment(source: ReplaySource, state: State, told: list[Fact], before: int, move: int, lang: str) -> Shown:
     """The same, of a state and what was told until then; so many facts were told before."""
     slug = source.record.game
-    facts = [fact for fact in told if source.reads(fact)]
+    numbers = [number for number, fact in enumerate(told) if source.reads(fact)][-LINES:]
     context = BoardContext(
         slug=slug,
         lang=lang,
@@ -166,7 +171,8 @@ def draw_moment(source: ReplaySource, state: State, told: list[Fact], before: in
     board = board_of(slug).draw(state.view(source.seat), context)
     now = [fact for fact in told[before:] if source.reads(fact)]
     hands = render("hands.html", t=words_in(lang, slug), hands=hands_of(source, state, lang))
-    story = story_html(slug, facts[-LINES:], source.people, lang)
+    asks = (lambda place: str(numbers[place])) if source.answers else None
+    story = story_html(slug, [told[number] for number in numbers], source.people, lang, asks)
     return Shown(board, story, hands, context.teller.fact(now[0]) if now else "")
 
 

@@ -1,21 +1,21 @@
 """“Why did it do that?”: the reason for a bot's move.
 
 During the game a reason is made of what everybody can see, and whether it is told hangs on the kind of decision alone.
-Once the game is over it is made of what the bot saw, and always told.
+Once the game is over it is made of what the bot saw, and always told: at the table, in the replay and by a public link.
 """
 
+import asyncio
 from dataclasses import dataclass
 
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
-from blindpig.drawing.board import board_of
+from blindpig.drawing.board import board_of, decider_of
 from blindpig.drawing.context import BoardContext
 from blindpig.drawing.templating import render, tight
 from blindpig.kernel.action import Action
-from blindpig.kernel.game import SPECTATOR, State
+from blindpig.kernel.game import SPECTATOR, Game, State
 from blindpig.kernel.journal import Fact
-from blindpig.kernel.record import Replay
 from blindpig.search import bots
 from blindpig.search.levels import FixedChance
 from blindpig.tables.broadcast import Snapshot
@@ -23,11 +23,26 @@ from blindpig.tables.sheet import Sheet
 from blindpig.web.contexts import context_of
 from blindpig.web.pages.answers import fragment
 from blindpig.web.pages.hints import sentence_of
+from blindpig.web.pages.moments import ReplaySource
+from blindpig.web.pages.replays import source_of
+from blindpig.web.pages.shares import shared_source
 from blindpig.web.pages.tables import As, enter
-from blindpig.web.pages.visitor import Asked
+from blindpig.web.pages.visitor import Asked, visitor_of
+from blindpig.web.renderer import home_of
+from blindpig.web.tapes import TAPES, Tape
 
 MOST_ROWS = 3
 LEAST_CHANCE = 0.5  # per cent: what would never be chosen was not looked at
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a story that somebody asks a bot about."""
+
+    fact: Fact
+    move: int | None  # that told it; none if it was taken back
+    context: BoardContext  # who asks, and who sat there
+    over: bool
 
 
 @dataclass(frozen=True)
@@ -44,34 +59,46 @@ def facts_of(sheet: Sheet, seat: int) -> list[Fact]:
     return [line for line in Snapshot(sheet, seat).story() if isinstance(line, Fact)]
 
 
-def decision(sheet: Sheet, fact: Fact) -> Decision | None:
-    """The decision that a fact tells of, if it was a bot's."""
-    session, move = sheet.session, sheet.moves.get(id(fact))
-    if session is None or move is None:
+def line_at(sheet: Sheet, seat: int, number: int, lang: str) -> Line | None:
+    """A line of the story at a table, as the one who asks counts them."""
+    facts = facts_of(sheet, seat)
+    if not 0 <= number < len(facts):
         return None
-    entry = session.record.entries[move]
-    if entry.seat != fact.args.get("seat") or not sheet.chairs[entry.seat].bot:
-        return None
-    replay = Replay(sheet.game, session.record)
-    while replay.at < move:
-        replay.step()
-    return Decision(replay.state, entry.seat, sheet.game.parse(entry.action))
+    fact = facts[number]
+    return Line(fact, sheet.moves.get(id(fact)), context_of(sheet, seat, lang), sheet.status == "over")
 
 
-def known(sheet: Sheet, made: Decision) -> State:
+def line_in(source: ReplaySource, tape: Tape, number: int, lang: str) -> Line | None:
+    """A line of the story beside a replay, by its number in the whole story."""
+    if not source.answers or not 0 <= number < len(tape.facts) or not source.reads(tape.facts[number]):
+        return None
+    context = BoardContext(source.record.game, lang, source.people, source.seat)
+    return Line(tape.facts[number], tape.move_of(number), context, over=True)
+
+
+def decision(line: Line, tape: Tape) -> Decision | None:
+    """The decision that a line tells of, if it stands and was a bot's own."""
+    if not line.move or line.move >= len(tape.played):
+        return None
+    entry = tape.played[line.move]
+    if entry.seat != decider_of(board_of(tape.game.slug), line.fact):
+        return None
+    return Decision(tape.look(line.move - 1, None)[0], entry.seat, tape.game.parse(entry.action))
+
+
+def known(game: Game, made: Decision, over: bool) -> State:
     """The position as it may be spoken of: as everybody saw it, or, once all is over, as the bot did."""
-    view = made.state.view(made.seat if sheet.status == "over" else SPECTATOR)
-    return sheet.game.determinize(view, FixedChance())
+    return game.determinize(made.state.view(made.seat if over else SPECTATOR), FixedChance())
 
 
-def looked_at(sheet: Sheet, made: Decision, state: State, context: BoardContext) -> list[tuple[str, int, bool]]:
+def looked_at(game: Game, made: Decision, state: State, context: BoardContext) -> list[tuple[str, int, bool]]:
     """What else there was, by how likely a player of this judgement is to choose it, in per cent."""
     actions = state.actions(made.seat)
     if made.action not in actions or len(actions) == 1:
         return []
-    shares = bots.likelihoods(sheet.game, state, made.seat, actions)
+    shares = bots.likelihoods(game, state, made.seat, actions)
     ranked = sorted(zip(actions, shares, strict=True), key=lambda pair: (pair[0] != made.action, -pair[1]))
-    says, view = board_of(sheet.game.slug).says, state.view(made.seat)
+    says, view = board_of(game.slug).says, state.view(made.seat)
     return [
         (says(action, view, context), round(100 * share), action == made.action)
         for action, share in ranked[:MOST_ROWS]
@@ -79,28 +106,26 @@ def looked_at(sheet: Sheet, made: Decision, state: State, context: BoardContext)
     ]
 
 
-def reason_html(sheet: Sheet, seat: int, number: int, lang: str) -> str:
-    """The reason behind a line of the story, as far as it may be told."""
-    facts = facts_of(sheet, seat)
-    if not 0 <= number < len(facts):
+def reason_html(line: Line | None, tape: Tape) -> str:
+    """The reason behind a line, as far as it may be told. A tape is played for it: this is work for a thread."""
+    if line is None:
         return ""
-    fact, context = facts[number], context_of(sheet, seat, lang)
-    told = board_of(sheet.game.slug).reasoned.get(fact.key)
-    actor = fact.args.get("seat")
-    if told is None or not isinstance(actor, int) or not sheet.chairs[actor].bot:
+    game, context, words = tape.game, line.context, line.context.words
+    actor = decider_of(board_of(game.slug), line.fact)
+    if actor is None or not context.people[actor].bot:
         return ""
-    words, over = context.words, sheet.status == "over"
+    told = board_of(game.slug).reasoned[line.fact.key]
     shown: dict[str, object] = {"who": context.people[actor], "title": words("why.title", name=context.name(actor))}
-    if not told and not over:
+    if not told and not line.over:
         return tight(render("reason.html", **shown, text=words("why.later"), rows=[], note=""))
-    made = decision(sheet, fact)
+    made = decision(line, tape)
     if made is None:
         return tight(render("reason.html", **shown, text=words("why.gone"), rows=[], note=""))
-    state = known(sheet, made)
-    reason = bots.evaluator_of(sheet.game).reason(state, made.seat, made.action)
-    text = sentence_of(context.teller, reason) or words("why.none")
-    rows = looked_at(sheet, made, state, context)
-    note = words("why.from-own" if over else "why.from-public")
+    state = known(game, made, line.over)
+    reason = bots.evaluator_of(game).reason(state, made.seat, made.action)
+    text = sentence_of(context.teller, reason, context.seat) or words("why.none")
+    rows = looked_at(game, made, state, context)
+    note = words("why.from-own" if line.over else "why.from-public")
     return tight(render("reason.html", **shown, text=text, rows=rows, note=note))
 
 
@@ -108,8 +133,33 @@ def reason_html(sheet: Sheet, seat: int, number: int, lang: str) -> str:
 async def reason(request: Asked, key: FromPath[str], fact: FromQuery[int], face: As = None) -> Response[bytes]:
     """Why a bot did what a line of the story tells; lines are counted as the one who asks reads them."""
     table, visitor, guest = await enter(request, key, face)
-    seat = table.sheet.seat_of(guest)
-    return fragment(reason_html(table.sheet, seat, fact, visitor.lang), visitor)
+    sheet = table.sheet
+    if sheet.session is None:
+        return fragment("", visitor)
+    line = line_at(sheet, sheet.seat_of(guest), fact, visitor.lang)
+    tape = await TAPES.of(home_of(sheet), sheet.session.record)
+    return fragment(await asyncio.to_thread(reason_html, line, tape), visitor)
 
 
-HANDLERS = (reason,)
+async def replayed(request: Asked, source: ReplaySource, fact: int) -> Response[bytes]:
+    """The reason behind a line of the story beside a replay."""
+    visitor, tape = visitor_of(request), await source.tape()
+    line = line_in(source, tape, fact, visitor.lang)
+    return fragment(await asyncio.to_thread(reason_html, line, tape), visitor)
+
+
+@get("/t/{key:str}/replay/reason")
+async def replay_reason(request: Asked, key: FromPath[str], fact: FromQuery[int], face: As = None) -> Response[bytes]:
+    """The same in the replay of a finished game; lines are counted through the whole story."""
+    return await replayed(request, await source_of(request, key, face), fact)
+
+
+@get("/s/{key:str}/{token:str}/replay/reason")
+async def shared_reason(
+    request: Asked, key: FromPath[str], token: FromPath[str], fact: FromQuery[int], face: As = None
+) -> Response[bytes]:
+    """The same for whoever has the public link."""
+    return await replayed(request, await shared_source(request, key, token, face), fact)
+
+
+HANDLERS = (reason, replay_reason, shared_reason)

@@ -38,7 +38,12 @@ def grid_form(grid: Grid, anchor: str) -> dict[str, object]:
 def example_form(slug: str, lang: str, example: Example, anchor: str) -> dict[str, object]:
     """An example as the template draws it."""
     labels = [
-        {"label": label.label, "text": plain(label.text), "rules": label.rules, "letter": not label.label.isdigit()}
+        {
+            "label": label.label,
+            "spans": spans(label.text, example.notes),
+            "rules": label.rules,
+            "letter": not label.label.isdigit(),
+        }
         for label in example.labels
     ]
     said = " ".join([example.title, example.words, plain(example.text), *(plain(each.text) for each in example.labels)])
@@ -47,10 +52,11 @@ def example_form(slug: str, lang: str, example: Example, anchor: str) -> dict[st
         "id": anchor,
         "title": example.title,
         "words": example.words,
-        "text": plain(example.text),
+        "spans": spans(example.text, example.notes),
         "picture": drawn(slug, example.picture, lang) if example.picture else "",
         "labels": labels,
         "reasons": example.reasons,
+        "caption": {"id": f"{anchor}-said", "reasons": list(dict.fromkeys(example.notes.values()))},
         "said": said,
     }
 

@@ -1,6 +1,7 @@
 """Setting up a table: presets fill everything in, and what one changes stays."""
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from litestar import Response, get, post
 from litestar.params import FromPath, URLEncodedBody
@@ -18,9 +19,13 @@ from blindpig.tables.clock import ClockSetting
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.table import Table
 from blindpig.web.api.troubles import sentence_of
-from blindpig.web.pages.answers import go, page
+from blindpig.web.pages.answers import page
+from blindpig.web.pages.beginning import Opened, begin, opened
 from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
 from blindpig.web.terms import HOUR, MINUTE, strength
+
+Fields: TypeAlias = URLEncodedBody[dict[str, str]]
+Made: TypeAlias = Response[bytes] | Redirect | Response[Opened]
 
 RIVAL = "wiseguy"  # the bot that a table to be set up begins with
 PRESETS = (("live", "lamp"), ("days", "calendar"), ("bots", "bot"), ("screen", "screen"))
@@ -112,7 +117,7 @@ def clock_setting(fields: Mapping[str, str]) -> ClockSetting:
 
 
 @post("/new/{slug:str}", opt={"limit": "makes"})
-async def make(request: Asked, slug: FromPath[str], data: URLEncodedBody[dict[str, str]]) -> Response[bytes] | Redirect:
+async def make(request: Asked, slug: FromPath[str], data: Fields) -> Made:
     """Open a table as it was set up; those at the same screen sit down at once."""
     visitor, tables, game = visitor_of(request), tables_of(request), registry.find(slug)
     chosen = [data.get(f"seat-{number}", "none") for number in range(game.max_seats)]
@@ -126,11 +131,10 @@ async def make(request: Asked, slug: FromPath[str], data: URLEncodedBody[dict[st
         await sit_here(
             table, visitor, [(place, data.get(f"hot-{n}", "")) for place, (n, k) in enumerate(kept) if k == "hot"]
         )
-        if all(chair.bot or chair.guest for chair in table.sheet.chairs):
-            await tables.start(table, visitor.guest)
+        called = await begin(tables, table, visitor.guest, data.get("pledge", ""))
     except Trouble as trouble:
         return setup_page(visitor, slug, sentence_of(trouble, visitor.lang))
-    return go(f"/t/{table.id}", visitor)
+    return opened(table.id, called, visitor, data)
 
 
 async def sit_here(table: Table, visitor: Visitor, places: list[tuple[int, str]]) -> None:

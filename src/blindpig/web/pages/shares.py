@@ -7,6 +7,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
+from blindpig.aftermath import review as reviews
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.refusal import Trouble
 from blindpig.tables import links
@@ -136,11 +137,12 @@ async def paper(source: ReplaySource, lang: str) -> Response[bytes]:
     if not source.over:
         raise NotNow("not-over")
     names, machines = [person.name for person in source.people], [person.bot for person in source.people]
-    order = msgspec.json.encode(PaperOrder(source.record.write(), names, machines, lang, source.place)) + b"\n"
+    review = reviews.write(source.review) if source.review is not None else ""
+    order = PaperOrder(source.record.write(), names, machines, lang, source.place, review)
     pipe = asyncio.subprocess.PIPE
     async with PAPERS:
         process = await asyncio.create_subprocess_exec(*EXPORT, stdin=pipe, stdout=pipe)
-        body, _ = await process.communicate(order)
+        body, _ = await process.communicate(msgspec.json.encode(order) + b"\n")
     if process.returncode != 0:
         raise Trouble("process-ended")
     headers = {"content-disposition": f'attachment; filename="blindpig-{source.record.game}.html"'}

@@ -26,10 +26,11 @@ from blindpig.web.dependencies import TheStreamLimiter
 from blindpig.web.fairness import shares_told
 from blindpig.web.likes import is_asked, is_new
 from blindpig.web.pages.answers import fragment, page
+from blindpig.web.pages.beginning import Opened, begin
 from blindpig.web.pages.invitations import address_of
 from blindpig.web.pages.visitor import Asked, Visitor, faces_of, invitation_of, tables_of, visitor_of
 from blindpig.web.renderer import Curtain, HtmlRenderer
-from blindpig.web.stories import story_html
+from blindpig.web.stories import counted, story_html
 from blindpig.web.streams import EVENTS, Streamed, as_it_is, streamed
 
 As = Annotated[int | None, QueryParameter(name="as")]
@@ -67,7 +68,7 @@ class Said(msgspec.Struct):
     key: str = ""
 
 
-class Seat(msgspec.Struct):
+class SeatChoice(msgspec.Struct):
     """A seat that is asked for."""
 
     seat: int | None = None
@@ -83,6 +84,12 @@ class Share(msgspec.Struct):
     """A seat's part in the seed: a pledge or a nonce, in hexadecimal."""
 
     value: str
+
+
+class Sealed(msgspec.Struct):
+    """What the browser has sealed for a game that begins at once."""
+
+    pledge: str = ""
 
 
 class Wish(msgspec.Struct):
@@ -150,7 +157,7 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
         board=renderer.main(snapshot),
         notices=renderer.notices(snapshot),
         ways=renderer.ways(snapshot),
-        story=story_html(sheet.game.slug, rest, people, visitor.lang),
+        story=story_html(sheet.game.slug, rest, people, visitor.lang, counted),
         talk=story_html(sheet.game.slug, talk, people, visitor.lang),
         since=last_turn(sheet, seat),
         started=sheet.session is not None,
@@ -241,7 +248,7 @@ async def say(request: Asked, key: FromPath[str], data: JSONBody[Said], face: As
 
 
 @post("/t/{key:str}/sit", status_code=200)
-async def sit(request: Asked, key: FromPath[str], data: JSONBody[Seat]) -> dict[str, str]:
+async def sit(request: Asked, key: FromPath[str], data: JSONBody[SeatChoice]) -> dict[str, str]:
     """Take a seat."""
     table, visitor, _ = await enter(request, key, None)
     await seating.sit(table, visitor.guest, visitor.name, data.seat)
@@ -316,7 +323,7 @@ async def come_back(request: Asked, key: FromPath[str], face: As = None) -> dict
 
 
 @post("/t/{key:str}/hand", status_code=200)
-async def hand(request: Asked, key: FromPath[str], data: JSONBody[Seat]) -> dict[str, str]:
+async def hand(request: Asked, key: FromPath[str], data: JSONBody[SeatChoice]) -> dict[str, str]:
     """The host lets a bot play for somebody who is away."""
     table, visitor, _ = await enter(request, key, None)
     await seating.hand(table, visitor.guest, -1 if data.seat is None else data.seat)
@@ -324,13 +331,12 @@ async def hand(request: Asked, key: FromPath[str], data: JSONBody[Seat]) -> dict
 
 
 @post("/t/{key:str}/rematch", status_code=200, opt={"limit": "makes"})
-async def rematch(request: Asked, key: FromPath[str]) -> dict[str, str]:
+async def rematch(request: Asked, key: FromPath[str], data: JSONBody[Sealed]) -> Opened:
     """The same people at a new table."""
     table, visitor, _ = await enter(request, key, None)
     new = await tables_of(request).rematch(table, visitor.guest)
-    if new.sheet.row.host == visitor.guest and all(chair.bot or chair.guest for chair in new.sheet.chairs):
-        await tables_of(request).start(new, visitor.guest)
-    return {"go": f"/t/{new.id}"}
+    called = await begin(tables_of(request), new, visitor.guest, data.pledge)
+    return Opened(f"/t/{new.id}", called)
 
 
 HANDLERS = (

@@ -3,12 +3,13 @@ import { ask } from './shared.js';
 import * as tip from './tip.js';
 
 const REST = 650, HOLD = 500; // milliseconds
-const known = new Map();
+let known = new Map(); // what was told about the board as it is
 let timer, held = false;
+document.addEventListener('board', () => { known = new Map(); });
 
 const thing = (target) => {
   const el = target.closest?.('#board [id]:not(#prompt, #prompt *), .steps');
-  return el && (el.getAttribute('aria-label') || el.dataset.target !== undefined || el.matches('[id^="fuse-"],[id^="slip-"],[id^="terms-"],[id^="lost-"],#bank,#pills')) ? el : null;
+  return el && (el.getAttribute('aria-label') || el.dataset.target !== undefined || el.matches('[data-explained],[id^="fuse-"],[id^="slip-"],[id^="terms-"],[id^="lost-"],#bank,#pills')) ? el : null;
 };
 
 function escaped(text) {
@@ -18,8 +19,10 @@ function escaped(text) {
 }
 
 async function tell(el, address, stay) {
-  if (!known.has(el.id)) known.set(el.id, await ask(`${address}&of=${encodeURIComponent(el.id)}`));
-  const label = el.getAttribute('aria-label'), more = known.get(el.id);
+  const then = known;
+  if (!then.has(el.id)) then.set(el.id, ask(`${address}&of=${encodeURIComponent(el.id)}`));
+  const more = await then.get(el.id), label = el.getAttribute('aria-label');
+  if (then !== known && el.isConnected) { tell(el, address, stay); return; } // the board is another by now
   if (!el.isConnected || (!label && !more) || tip.shownFor()) return;
   if (stay || el.matches(':hover, :focus-visible')) tip.show(el, `${label ? `<b>${escaped(label)}</b>` : ''}${more}`, stay);
 }

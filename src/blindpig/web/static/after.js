@@ -1,4 +1,5 @@
 // The pages after a game: rematch, the fairness check, rules behind chips.
+import { sealed } from './seal.js';
 import { fair, rules, send, words } from './shared.js';
 import * as tip from './tip.js';
 
@@ -8,7 +9,8 @@ document.addEventListener('click', async (event) => {
   const button = event.target.closest('[data-post]');
   if (!button) return;
   button.disabled = true;
-  const answer = await send(home + button.dataset.post, JSON.parse(button.dataset.body || '{}'));
+  const post = (body) => send(home + button.dataset.post, body);
+  const answer = 'seals' in button.dataset ? await sealed((pledge) => post({ pledge })) : await post(JSON.parse(button.dataset.body || '{}'));
   button.disabled = false;
   if (answer.go) location.assign(answer.go);
   else if (answer.why) tip.show(button, answer.why, true);

@@ -21,6 +21,7 @@ function medals(chooser) {
     const at = places.find(Boolean)?.getBoundingClientRect();
     if (!at) continue;
     const medal = row.querySelector('.medal').cloneNode(true);
+    medal.append(row.querySelector('.chance').cloneNode(true));
     Object.assign(medal.style, { left: `${at.left + Math.min(at.width / 2, 22)}px`, top: `${at.top + 14}px` });
     document.getElementById('ghosts').append(medal);
   }

@@ -1,4 +1,5 @@
 // Small things of plain pages: rule chips, the curtain of a shared screen, the name that keeps itself, seats that need a name.
+import { sealing } from './seal.js';
 import { fair, rules } from './shared.js';
 import { Stream } from './stream.js';
 import { copying } from './share.js';
@@ -6,6 +7,7 @@ import * as tip from './tip.js';
 
 rules(tip);
 fair();
+sealing();
 
 copying(tip);
 const nick = document.getElementById('nick');
@@ -18,6 +20,6 @@ for (const choice of document.querySelectorAll('[data-seat-kind]')) {
   follow();
 }
 
-// Who sits behind the curtain is at the table: nobody else there may think them away.
+// Somebody behind the curtain is still at the table: nobody else there may think them away.
 const { stream } = document.querySelector('.curtain')?.dataset ?? {};
 if (stream) new Stream(() => stream, {}, () => {});

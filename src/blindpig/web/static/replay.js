@@ -2,7 +2,7 @@
 import { Idiomorph } from './vendor/idiomorph.esm.js';
 import { withFlip } from './flip.js';
 import { play } from './effects.js';
-import { ask, fair, pointing, rules } from './shared.js';
+import { ask, fair, pointing, reasons, rules } from './shared.js';
 import * as tip from './tip.js';
 
 const PACE = 900, SLOW = 1800; // milliseconds a move, and where something happens that is worth a look
@@ -94,6 +94,7 @@ document.getElementById('branch-open')?.addEventListener('click', () => { stop()
 document.getElementById('branch-close')?.addEventListener('click', () => branch.close());
 
 rules(tip);
+reasons(tip, (fact) => `${page.dataset.home}/replay/reason?as=${seat}&fact=${fact}`);
 fair();
 pointing();
 play(JSON.parse(document.getElementById('effects').textContent), true);

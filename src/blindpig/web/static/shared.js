@@ -43,6 +43,17 @@ export function rules(tip) {
   });
 }
 
+// Why a bot did that: a line of the story is asked about by its number, or else by its place among those that tell facts.
+export function reasons(tip, address) {
+  document.addEventListener('click', async (event) => {
+    const pill = event.target.closest('[data-why]');
+    if (!pill) return;
+    const number = pill.dataset.why || [...document.querySelectorAll('#story [data-fact]')].indexOf(pill.closest('[data-fact]'));
+    const html = await ask(address(number));
+    if (html && pill.isConnected) tip.show(pill, html, true);
+  });
+}
+
 // The fairness check is a button; its answer is a sentence.
 export function fair() {
   document.addEventListener('submit', async (event) => {

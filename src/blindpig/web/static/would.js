@@ -2,15 +2,17 @@
 // cannot be taken back. The server tells both from the rules; nothing is reckoned here.
 import { ask, words } from './shared.js';
 import { liked } from './settings.js';
+import { sketch, wipe } from './sketch.js';
 
 const slip = () => document.getElementById('would'), panel = () => document.getElementById('sure');
 const known = new Map();
 let wanted = '', timer, answer = null;
 
+const isFinal = (html) => /data-final="1"/.test(html);
 const nameOf = (end) => String([end].flat().at(-1));
 
 // The slip of an action at this prompt, asked for once.
-function fetched(address, prompt, end) {
+export function fetched(address, prompt, end) {
   const key = `${prompt}|${nameOf(end)}`;
   if (!known.has(key)) {
     if (known.size > 300) known.clear();
@@ -19,11 +21,21 @@ function fetched(address, prompt, end) {
   return known.get(key);
 }
 
+let shown = [];
 function mark(from) {
+  shown = JSON.parse(from?.querySelector('[data-marks]')?.dataset.marks || '[]');
+  if (shown.length) sketch(shown); else wipe();
   for (const el of document.querySelectorAll('.would-fall')) el.classList.remove('would-fall');
   for (const row of from?.querySelectorAll('.is-harm[data-would]') ?? []) {
     for (const id of row.dataset.would.split(' ')) document.getElementById(id)?.classList.add('would-fall');
   }
+}
+
+// A phone shows no rail beside the board: there the slip lies above the prompt.
+function lay(box) {
+  if (!box.getClientRects().length) document.body.append(box);
+  const top = document.getElementById('prompt')?.getBoundingClientRect().top ?? innerHeight;
+  if (box.parentElement === document.body) box.style.bottom = `${Math.max(64, innerHeight - top + 6)}px`;
 }
 
 export function hideWould() {
@@ -44,18 +56,25 @@ export function showWould(address, prompt, end) {
     if (wanted !== key || !html || answer) return;
     slip().innerHTML = html;
     slip().hidden = false;
+    lay(slip());
     mark(slip());
   }, 120);
 }
 
+// Whether the person wants to be asked about an action: the slip that is shown then, or nothing.
+async function doubted(address, prompt, end, group) {
+  const mode = liked('confirm');
+  if (mode === 'never' || (mode === 'final' && !group.final)) return '';
+  const html = await fetched(address, prompt, end);
+  return mode === 'final' && !isFinal(html) ? '' : html;
+}
+
+export const asks = async (...about) => Boolean(await doubted(...about));
+
 // Ask first, if the person wants to be asked: the promise is kept with yes or no.
 export async function sure(address, prompt, end, group) {
-  const mode = liked('confirm');
-  if (mode === 'never' || (mode === 'final' && !group.final)) return true;
-  const html = await fetched(address, prompt, end);
-  const final = /data-final="1"/.test(html);
-  if (!html || (mode === 'final' && !final)) return true;
-  return question(html, group.verb || words('confirm.do'), words(final ? 'confirm.final' : 'confirm.undoable'));
+  const html = await doubted(address, prompt, end, group);
+  return !html || question(html, group.verb || words('confirm.do'), words(isFinal(html) ? 'confirm.final' : 'confirm.undoable'));
 }
 
 export function question(html, verb, sentence) {
@@ -82,6 +101,10 @@ export function settle(yes) {
   resolve(yes);
 }
 
+// What is drawn over the board keeps to it.
+const again = () => { if (shown.length) sketch(shown); };
+document.addEventListener('scroll', again, { capture: true, passive: true });
+addEventListener('resize', again);
 document.addEventListener('click', (event) => {
   const button = event.target.closest('[data-sure]');
   if (!button) return;

@@ -108,6 +108,7 @@ BOARD: Final = Board(
         # Muscle, thug cards and offers speak of a hand: told after the game, all of them.
         **dict.fromkeys(("chose-muscle", "played", "offered", "offered-openly", "offer-refused"), False),
     },
+    deciders={"offer-refused": "partner"},
     foresight=FORESIGHT,
     places={"bar": "b"},
     again=sale,

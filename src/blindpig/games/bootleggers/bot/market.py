@@ -135,30 +135,30 @@ class Market:
         """The docks of one bar, in their order."""
         before = 0.0
         bought = 0.0
+        waiting = self.waiting
+        lead = self.lead[bar]
+        leave = self.leave(bar)
         for dock in range(3):
+            first = spot_of(bar, dock) * MAX_SEATS
             for party in self.parties:
                 crates = 0.0
                 for seat in party:
-                    crates += self.for_sale(bar, dock, seat)
+                    asked = waiting[first + seat]
+                    crates += asked * leave if dock == STARS1 and seat != lead else asked
                 if crates <= 0.0:
                     continue
                 before += crates
                 now = self.taken(bar, before)
                 for seat in party:
-                    part = self.for_sale(bar, dock, seat) / crates
-                    self.income[seat] += part * (now - bought) * self.price[bar * MAX_SEATS + seat]
+                    asked = waiting[first + seat]
+                    if asked > 0.0:
+                        part = (asked * leave if dock == STARS1 and seat != lead else asked) / crates
+                        self.income[seat] += part * (now - bought) * self.price[bar * MAX_SEATS + seat]
                 bought = now
         if not self.public[bar]:
             earned = bought * self.margin[bar]
             for seat in range(self.seats):
                 self.income[seat] += earned * self.control[bar * MAX_SEATS + seat]
-
-    def for_sale(self, bar: int, dock: int, seat: int) -> float:
-        """The crates of a seat that the bar may buy at a dock."""
-        crates = self.waiting[spot_of(bar, dock) * MAX_SEATS + seat]
-        if dock == STARS1 and crates > 0.0 and seat != self.lead[bar]:
-            return crates * self.leave(bar)
-        return crates
 
     def taken(self, bar: int, crates: float) -> float:
         """How many of so many crates a bar takes, as can be expected."""

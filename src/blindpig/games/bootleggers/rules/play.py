@@ -122,8 +122,18 @@ class BootleggersState(State):
                     found.append(seat)
         return found
 
+    def offers_to(self, seat: int, viewer: int) -> list[str]:
+        """BL-4.2: the offers to a seat. The others know the terms of open ones, and nothing of private ones."""
+        found: list[str] = []
+        if no_dealing(self) is None:
+            for waiting in self.hidden.offers:
+                if waiting.offer.a == seat:
+                    terms = waiting.offer.seen_by(viewer, waiting.offerer)
+                    found.append(f"{waiting.offerer} {waiting.number} {terms}" if terms else "")
+        return found
+
     def silence(self) -> Action | None:
-        """BL-W3: who says nothing while a card can be answered lets it pass."""
+        """BL-W3: silence while a card can be answered lets it pass."""
         return SAY_PASS.all[0] if self.top() == PLAYED else None
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:

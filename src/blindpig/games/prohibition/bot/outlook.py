@@ -59,6 +59,17 @@ class Temper:
         self.depots_open: float = 1.2  # that one can load this turn
         self.seizure: float = 0.75  # of its value, what a crate aboard is worth
 
+    def dim(self, sight: float) -> None:
+        """See less far: later turns, rivals and the law count less, points now as much as ever."""
+        self.next *= sight
+        self.held *= sight
+        self.near *= sight
+        self.far *= sight
+        self.shut *= sight
+        self.envy *= sight
+        self.grudge *= sight
+        self.hope *= sight
+
 
 def _turns_between() -> list[bytes]:
     """The moves a truck needs from street to street, in an empty city."""

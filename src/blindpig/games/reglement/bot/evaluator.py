@@ -76,6 +76,12 @@ class DinnerEvaluator(Evaluator):
         super().__init__(1.5, 0)
         self.temper: Temper = Temper()
 
+    def with_sight(self, sight: float) -> Evaluator:
+        """A judgement that sees less far."""
+        found = DinnerEvaluator()
+        found.temper.dim(sight)
+        return found
+
     def appraise(self, dinner: Dinner, seat: int) -> DinnerAppraisal:
         """The table as a family sees it."""
         reading = Reading(dinner, seat, self.temper)
