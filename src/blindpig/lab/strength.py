@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, TypedDict
 
 from blindpig import registry
-from blindpig.lab.bench import compiled
+from blindpig.kernel.playout import compiled
 from blindpig.lab.tournament import hold, standings, tournament
 
 
