@@ -19,7 +19,7 @@ from blindpig.search.ismcts import Search
 
 SLUGS = [slug for slug, manifest in registry.manifests().items() if manifest.problems]
 LEAST = 30  # a game
-GAP = 0.08  # by which the best must be better than everything that is not right
+GAP = 0.05  # by which the best must be better than everything that is not right
 SAMPLE = 10  # every so manyth is searched again
 SEARCHED = 60
 
