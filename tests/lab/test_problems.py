@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from blindpig import registry
-from blindpig.aftermath.problems import Problem, start
+from blindpig.aftermath.problems import Problem, problems_of, start
 from blindpig.kernel.chance import seed_of
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab import problems as lab
@@ -63,6 +63,15 @@ def test_problems_are_written_as_they_are_found(tmp_path: Path, monkeypatch: pyt
         monkeypatch.setattr(Finder, name, lambda *_: -0.1)
         assert Finder(hunt()).at(at_the_decision(problems[0]), "0 2 0") is None, name
         monkeypatch.setattr(Finder, name, lambda *_: 1.0)
+
+
+def test_no_two_are_of_a_kind_in_a_game_and_few_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = problems_of(registry.manifest(SLUG))[0]
+    monkeypatch.setattr(lab, "PER_GAME", 3)
+    monkeypatch.setattr(Finder, "at", lambda *_: problem)
+    finder = Finder(hunt())
+    assert [len(list(finder.of_game(number))) for number in range(3)] == [1, 1, 0]
+    assert finder.hunt.of_a_kind == 2
 
 
 def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
