@@ -66,9 +66,9 @@ class Problem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return found
 
     @property
-    def kind(self) -> str:
-        """What kind of action is best."""
-        return self.solutions[0].split(" ", 1)[0]
+    def theme(self) -> str:
+        """What kind of action is best, and why."""
+        return f"{self.solutions[0].split(' ', 1)[0]} {self.best.why}".rstrip()
 
     @property
     def best(self) -> Worth:

@@ -1,4 +1,4 @@
-"""Commands for who plays and who hosts: serve the games, let agents in, keep the secret."""
+"""Commands for players and hosts: serve the games, let agents in, keep the secret."""
 
 import asyncio
 import os
@@ -82,7 +82,11 @@ def start_server(
         tables,
         secure=https,
         metrics_token=token,
-        alerts=AlertSettings(private=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes"),
+        alerts=AlertSettings(
+            private=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes",
+            smtp=os.environ.get("BLINDPIG_SMTP", ""),
+            sender=os.environ.get("BLINDPIG_MAIL_FROM", ""),
+        ),
         proxies=tuple(proxy),
         keep_days=keep,
     )

@@ -2,7 +2,7 @@
 
 Every subject is measured in short slices, one after the other, several times over, and the median slice counts: noise
 of the machine hits all of them. A ratio is the median of those between slices of the same turn. The processor's time is
-what counts: who else works on the machine does not.
+what counts: what else runs on the machine does not.
 A decision is one action taken by a player, even where it is the only legal one.
 """
 

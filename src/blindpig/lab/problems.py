@@ -34,9 +34,9 @@ from blindpig.search.levels import FixedChance
 HUNCH: Final = 1  # world that shows whether anything hangs on a decision
 GLANCE: Final = 4  # worlds for a first idea
 LOOK: Final = 24  # worlds for what seems to be a problem
-MANY: Final = 240  # worlds for what is kept
-ENDS: Final = (24, 120)  # games played to their end after each of three actions: a first check, and a thorough one
-SEARCHED: Final = 300  # iterations of the bots' search after each of them
+MANY: Final = 80  # worlds for what is kept
+ENDS: Final = (8, 60)  # games played to their end after each of three actions: a first check, and a thorough one
+SEARCHED: Final = 60  # iterations of the bots' search after each of them
 AS_GOOD: Final = 0.015  # an action of the same kind that is worth so little less is right, too
 SHY: Final = 0.25  # a surprise: a player of the evaluator's judgement takes the best less often than this
 MOST_ACTIONS: Final = 40  # with more to choose from nobody finds it
@@ -61,8 +61,8 @@ class Hunt:
 
     @property
     def of_a_kind(self) -> int:
-        """How many problems may have an answer of the same kind."""
-        return max(2, self.wanted // 3)
+        """How many problems may have an answer of the same kind, for the same reason."""
+        return max(2, self.wanted * 2 // 5)
 
 
 class Finder:
@@ -92,9 +92,9 @@ class Finder:
         self.dropped.clear()
         while play.state.waiting_on() and len(here) < PER_GAME:
             problem = self.at(play, f"{hunt.seed} {hunt.seats} {number}")
-            if problem is not None and problem.kind not in here and self.kinds[problem.kind] < hunt.of_a_kind:
-                here.add(problem.kind)
-                self.kinds[problem.kind] += 1
+            if problem is not None and problem.theme not in here and self.kinds[problem.theme] < hunt.of_a_kind:
+                here.add(problem.theme)
+                self.kinds[problem.theme] += 1
                 yield problem
             if play.step() is None:
                 return
@@ -102,6 +102,8 @@ class Finder:
     def at(self, play: BotGame, name: str) -> Problem | None:
         """The problem at the present decision of a game, if it is one."""
         state = play.state
+        if state.silence() is not None:  # a moment to speak up in is no time to ponder
+            return None
         seat = state.waiting_on()[0]
         actions = [action for action in state.actions(seat) if action.index != FREE]
         if not LEAST_ACTIONS <= len(actions) <= MOST_ACTIONS:
@@ -111,24 +113,35 @@ class Finder:
         if not self.something_hangs(view, actions, seed):
             return None
         order = self.standing_out(view, actions, GLANCE, 0.5, seed)
-        order = order and self.standing_out(view, actions, LOOK, 0.8, seed)
         if not order or (seat, order[0][0].text) in self.dropped:
             return None
+        order = self.standing_out(view, actions, LOOK, 0.8, seed)
+        if not order:
+            return None
         self.looked["stands out"] += 1
-        if not self.holds(view, order, ENDS[0], seed):
+        if not self.holds(view, order, ENDS[0], seed) or not self.found_by_search(view, order, seed):
             self.dropped.add((seat, order[0][0].text))
             return None
         self.looked["seems to hold"] += 1
         order = self.standing_out(view, actions, MANY, 1.0, seed)
-        if not order or not self.holds(view, order, ENDS[1], seed) or not self.found_by_search(view, order, seed):
+        if not order or not self.holds(view, order, ENDS[1], seed):
             return None
         return self.written(play, seat, order, seed)
 
     def something_hangs(self, view: View, actions: list[Action], seed: str) -> bool:
         """Whether in some world some action is better than what looks best."""
         seat, tempting = view.seat, actions.index(self.tempting(view, actions))
-        values = self.judge.compare(view, actions, HUNCH, f"hunch {seed}")
+        if self.judge.evaluator.playout_depth:
+            values = self.judge.compare(view, actions, HUNCH, f"hunch {seed}")
+        else:  # a position has its value as it stands
+            values = [self.judge.values(self.done(view, action, seed)) for action in actions]
         return max(value[seat] for value in values) - values[tempting][seat] >= self.hunt.gap / 2
+
+    def done(self, view: View, action: Action, seed: str) -> State:
+        """A position after an action, in some world."""
+        state = self.game.determinize(view, SeededChance(seed_of("hunch", seed)))
+        state.perform(view.seat, action, SeededChance(seed_of("hunch luck", seed)))
+        return state
 
     def standing_out(self, view: View, actions: list[Action], worlds: int, share: float, seed: str) -> Order:
         """The actions with what they are worth, the best first; nothing, unless it stands out and is a surprise."""
@@ -162,13 +175,15 @@ class Finder:
         return sum(shares) < SHY and self.tempting(view, actions) not in right
 
     def tempting(self, view: View, actions: list[Action]) -> Action:
-        """What looks best."""
-        return actions[best(self.scores(view, actions), FixedChance())]
+        """What looks best; of equals the first of the action space."""
+        scores = self.scores(view, actions)
+        return max(zip(scores, actions, strict=True), key=lambda pair: (pair[0], -pair[1].index))[1]
 
     def three(self, view: View, order: Order) -> list[Action]:
-        """The best action, the best of those that are not right, and the one that looks best."""
+        """The best action, the best of those that are not right, and the one that looks best, if that is another."""
         second = order[len(self.right(order, view.seat))][0]
-        return [order[0][0], second, self.tempting(view, [action for action, _ in order])]
+        tempting = self.tempting(view, [action for action, _ in order])
+        return [order[0][0], second] if tempting is second else [order[0][0], second, tempting]
 
     def holds(self, view: View, order: Order, games: int, seed: str) -> bool:
         """Whether games played to their end after the best action are won more often."""
@@ -224,7 +239,7 @@ class Finder:
             position=msgspec.Raw(position),
             moves=tuple(ProblemMove(entry.seat, entry.action, tuple(entry.outcomes)) for entry in record.entries),
             solutions=tuple(action.text for action in self.right(order, seat)),
-            tempting=self.three(state.view(seat), order)[2].text,
+            tempting=self.three(state.view(seat), order)[-1].text,
             rule=rule,
             worth=tuple(self.worth(state.view(seat), action, values) for action, values in order),
             line=line,

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from blindpig.store import schema
 from blindpig.store.devices import digest_of
-from blindpig.store.store import Line, Store
+from blindpig.store.store import LogLine, Store
 from blindpig.store.writer import notify, unless_there
 
 READ_AGAIN = -1  # in place of a number: a table's log was changed, or the table is no more
@@ -52,12 +52,12 @@ async def tables_with(store: Store, guest: str) -> list[str]:
         return list((await connection.execute(asked)).scalars())
 
 
-async def named_lines(store: Store, table: str) -> list[Line]:
+async def named_lines(store: Store, table: str) -> list[LogLine]:
     """The entries of a log that name somebody."""
     log = schema.log.c
     asked = select(log.seq, log.at, log.entry).where(log.table_id == table, log.entry.contains(NAMED))
     async with store.reading() as connection:
-        return [Line(*row) for row in await connection.execute(asked.order_by(log.seq))]
+        return [LogLine(*row) for row in await connection.execute(asked.order_by(log.seq))]
 
 
 async def branches(store: Store) -> list[tuple[str, str]]:

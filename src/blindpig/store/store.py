@@ -46,7 +46,7 @@ class TableRow(NewTable):
 
 
 @dataclass(slots=True, frozen=True)
-class Line:
+class LogLine:
     """One entry of a table's log."""
 
     seq: int
@@ -136,12 +136,12 @@ class Store:
             row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == key))).mappings().first()
             return None if row is None else self.row(row)
 
-    async def lines(self, key: str, first: int = 0) -> list[Line]:
+    async def lines(self, key: str, first: int = 0) -> list[LogLine]:
         """A table's log from a number on."""
         log = schema.log
         asked = select(log.c.seq, log.c.at, log.c.entry).where(log.c.table_id == key, log.c.seq >= first)
         async with self.reading() as connection:
-            return [Line(*row) for row in await connection.execute(asked.order_by(log.c.seq))]
+            return [LogLine(*row) for row in await connection.execute(asked.order_by(log.c.seq))]
 
     async def listed(self, statuses: Sequence[str], limit: int = FEW) -> list[TableRow]:
         """The tables that anybody may see, newest first."""

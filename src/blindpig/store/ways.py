@@ -83,6 +83,13 @@ class Ways:
             proved = update(schema.ways).where(row.id == key, row.address == address).values(proved=True, open=True)
             return (await connection.execute(proved)).rowcount > 0
 
+    async def unproved(self, kind: WayKind, address: str) -> int:
+        """How many have named an address that nobody has shown to be theirs."""
+        row = schema.ways.c
+        asked = select(func.count()).where(row.kind == kind, row.address == address, row.proved.is_(False))
+        async with self.store.reading() as connection:
+            return int((await connection.execute(asked)).scalar_one())
+
     async def arrived(self, key: str) -> None:
         """Something arrived there."""
         await self.change(key, arrived_at=time.time(), failing_since=None)
@@ -96,6 +103,12 @@ class Ways:
         """Write something down about a way."""
         async with self.store.writing() as connection:
             await connection.execute(update(schema.ways).where(schema.ways.c.id == key).values(**values))
+
+    async def drop_device(self, owner: str, device: str) -> None:
+        """A device was signed out: it is told nothing any more."""
+        for way in await self.of(owner):
+            if way.device == device and device:
+                await self.drop(way.id)
 
     async def drop(self, key: str) -> None:
         """It is no way any more; what was to go there is forgotten."""

@@ -2,8 +2,8 @@
 
 Time runs for the persons that everybody may know are waited for, all of them at once where several are. While it is a
 secret who is asked, no clock runs, because a clock that runs would tell; a moment has one limit for everybody instead
-(`moment_limit`), after which a bot answers for whoever has not, and nobody is shown that. Who is out of time is played
-by a bot and can come back. The account is kept from the times in the log, so every server comes to the same.
+(`moment_limit`), after which a bot answers for whoever has not, and nobody is shown that. A seat out of time is played
+by a bot and its owner can come back. The account is kept from the times in the log, so every server comes to the same.
 """
 
 from typing import Literal
@@ -54,7 +54,7 @@ class Account:
     def __init__(self, setting: ClockSetting, seats: int) -> None:
         self.setting = setting
         self.left = [float(setting.seconds)] * seats
-        self.since: dict[int, float] = {}  # later than now for who is on holiday
+        self.since: dict[int, float] = {}  # later than now for a seat on holiday
         self.rests: dict[int, float] = {}  # until when a person is, or was, on holiday
 
     def update(self, at: float, waited_for: list[int], mover: int = -1) -> None:

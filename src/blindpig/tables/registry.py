@@ -81,6 +81,7 @@ class TableRegistry:
         self.premoves = PremoveDriver(self.owns)
         self.watch = ClockWatch(self.driver, self.owns)
         self.followers: list[Callable[[Table], None]] = []  # told of every change of a table in memory
+        self.secured: set[str] = set()  # guests whose names are their own, by a passkey
         self.starters: list[Callable[[Table], Awaitable[None]]] = []  # what else happens when a game begins
         self.tasks: set[asyncio.Task[None]] = set()
         self.adopting = asyncio.Lock()
@@ -148,6 +149,7 @@ class TableRegistry:
     async def read(self, key: str) -> Table:
         """Load a table by replaying its log."""
         sheet = await fold(self.store, self.games, self.tempo, key)
+        sheet.secured = self.secured
         table = Table(sheet, self.store, self.server)
         table.listeners.append(self.changed)
         table.show_first()
@@ -250,7 +252,7 @@ class TableRegistry:
     async def start(self, table: Table, guest: str) -> None:
         """Have pledges opened, deal, and own the table from now on."""
         if self.settings.reveal and await sharing.call(table, guest):
-            with suppress(TimeoutError):  # who has not opened by then is left out
+            with suppress(TimeoutError):  # whoever has not opened by then is left out
                 async with asyncio.timeout(self.settings.reveal):
                     while table.sheet.status == "open" and table.sheet.sharing.missing(table.sheet.chairs):
                         await table.broadcast.next_change()

@@ -8,7 +8,7 @@ import msgspec
 from blindpig.kernel.chance import commitment_of
 from blindpig.kernel.game import SPECTATOR, Game, State
 from blindpig.kernel.record import DEALER
-from blindpig.store.store import Line, TableRow
+from blindpig.store.store import LogLine, TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
 from blindpig.tables.chairs import Chair, Sharing, hot_guest
@@ -59,6 +59,7 @@ class Sheet:
         self.pace: log.Pace = "normal"  # of the bots
         self.sharing = Sharing()
         self.held_up = False  # whether the server cannot ask its bots just now; this is not from the log
+        self.secured: set[str] = set()  # guests who have secured their names, at any table; not from the log either
         self.review = ""  # the bots' review of it, once it is over and somebody asked
         self.link = ""  # the token of the public link, if there is one
 
@@ -147,7 +148,7 @@ class Sheet:
         rests = [self.account.rests.get(chair.number, 0.0) for chair in self.chairs if not chair.by_bot()]
         return max([session.moment, *rests]) + limit
 
-    def read(self, line: Line) -> None:
+    def read(self, line: LogLine) -> None:
         """Fold one line of the log as the store returns it."""
         if line.seq != self.seq:
             raise BrokenTable(self.row.id, line.seq, "it does not follow the one before")

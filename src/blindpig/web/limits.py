@@ -100,7 +100,7 @@ def rate_limits(allowed: Limits) -> list[DefineMiddleware]:
 
 
 async def sweep(app: Litestar) -> None:
-    """Forget expired counts: who came once is not remembered for ever."""
+    """Forget expired counts: somebody who came once is not remembered for ever."""
     for name in STORES:
         found = app.stores.get(name)
         if isinstance(found, MemoryStore):

@@ -23,15 +23,16 @@ from blindpig.web.pages.visitor import Visitor
 from blindpig.web.stories import story_html
 
 HINTS: Final = 3
-OTHERS: Final = 4  # alternatives that are told
+OTHERS: Final = 3  # alternatives that are told
 ASKED, TOLD = 0, 1  # the number of the prompt before the try and after it
 
 
 class Mark(msgspec.Struct, array_like=True, frozen=True):
-    """A problem that was tried, and whether the move was found."""
+    """A problem that was tried: whether the move was found, and what was tried; nothing by who gave up."""
 
     name: str
     found: bool
+    tried: str = ""
 
 
 class Marks:
@@ -144,7 +145,7 @@ class Posed:
         """The board before the try."""
         return board_of(self.slug).draw(self.view, self.context())
 
-    def answered(self, found: bool, tried: str = "", moves: int = 1) -> str:
+    def answered(self, mark: Mark, moves: int = 1) -> str:
         """The board after the try: the best move, and so many of those that follow, are made."""
         state, facts = after(self.game, self.problem, moves)
         context = BoardContext(
@@ -156,13 +157,22 @@ class Posed:
             prompt=TOLD,
             facts=recent_facts(facts, self.slug),
             outcome=state.outcome(),
-            bar=self.bar(found, tried),
+            bar=self.bar(mark),
         )
         return board_of(self.slug).draw(state.view(self.problem.seat), context)
 
     def said(self, action: str) -> str:
         """An action in words, as it stands before the try."""
         return board_of(self.slug).says(self.game.parse(action), self.view, self.context())
+
+    def quoted(self, action: str) -> str:
+        """An action in words, as it stands inside a sentence."""
+        return self.said(action).removesuffix(".")
+
+    @property
+    def following(self) -> str:
+        """Where the next problem is."""
+        return f"/problems/{self.slug}?after={self.number}"
 
     def points(self, worth: Worth) -> int:
         """The guest's chance after an action, in points of a hundred."""
@@ -172,9 +182,10 @@ class Posed:
         """What a bot says for an action."""
         return self.context().teller.say(f"why.{worth.why}", dict(worth.args), start=True) if worth.why else ""
 
-    def bar(self, found: bool, tried: str) -> str:
+    def bar(self, mark: Mark) -> str:
         """The verdict, in place of the question."""
-        problem, worth = self.problem, self.problem.of(tried)
+        problem, worth = self.problem, self.problem.of(mark.tried)
+        right = mark.tried if mark.found and worth is not None else problem.best.action
         return tight(
             render(
                 "problem_bar.html",
@@ -182,11 +193,11 @@ class Posed:
                 slug=self.slug,
                 csrf=self.visitor.csrf,
                 home=f"/problems/{self.slug}/{self.number}",
-                following=f"/problems/{self.slug}?after={self.number}",
-                found=found,
-                best=self.said(problem.best.action),
+                following=self.following,
+                found=mark.found,
+                best=self.said(right) if mark.found or worth is None else self.quoted(right),
                 chance=self.points(problem.best),
-                tried="" if worth is None else self.said(worth.action),
+                tried="" if worth is None else self.quoted(worth.action),
                 kept=0 if worth is None else self.points(worth),
                 lost=0 if worth is None else self.points(problem.best) - self.points(worth),
                 rule=problem.rule,
@@ -202,7 +213,7 @@ class Posed:
             self.words("problem.hint.victim.told", name=who),
             self.words(
                 "problem.hint.tempting.told",
-                action=self.said(tempting.action),
+                action=self.quoted(tempting.action),
                 chance=self.points(tempting),
                 best=self.points(problem.best),
             ),
@@ -235,12 +246,17 @@ class Posed:
         chosen = list(dict.fromkeys(action for action in [*named, *rest] if action))[: OTHERS + 1]
         looks = {problem.tempting: "tempting", tried: "tried", problem.best.action: "best"}
         return [
-            Told(self.said(worth.action), self.points(worth), self.reason(worth), looks.get(worth.action, ""))
+            Told(
+                self.quoted(worth.action),
+                self.points(worth),
+                self.reason(worth) if worth.action in looks else "",
+                looks.get(worth.action, ""),
+            )
             for worth in problem.worth
             if worth.action in chosen
         ]
 
-    def told(self, found: bool, tried: str = "") -> str:
+    def told(self, mark: Mark) -> str:
         """The answer: why, what else there was, how it goes on."""
         problem = self.problem
         tempting = problem.of(problem.tempting) or problem.worth[-1]
@@ -251,18 +267,18 @@ class Posed:
                 t=self.words,
                 slug=self.slug,
                 number=self.number,
-                found=found,
+                found=mark.found,
                 rule=problem.rule,
-                reason=self.reason(problem.best),
-                tempting=self.said(tempting.action),
+                tempting=self.quoted(tempting.action),
                 tempting_chance=self.points(tempting),
                 chance=self.points(problem.best),
                 victim=self.people[victim],
                 victim_before=round(100 * tempting.chances[victim]),
                 victim_after=round(100 * problem.best.chances[victim]),
-                rows=self.alternatives(tried),
+                rows=self.alternatives(mark.tried),
                 line=story_html(self.slug, facts, self.people, self.visitor.lang),
                 moves=len(problem.line),
+                following=self.following,
                 worlds=problem.worlds,
             )
         )

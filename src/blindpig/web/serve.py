@@ -130,7 +130,7 @@ class Connection(HttpToolsProtocol):
     origin = ""  # whom this one is counted for
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # asyncio says any transport, uvicorn this one
-        """Somebody connects; who has too many connections already is hung up on."""
+        """Somebody connects; a client with too many connections already is hung up on."""
         super().connection_made(transport)
         origin = self.client[0] if self.client else ""
         if origin not in self.proxies:

@@ -26,6 +26,8 @@ class AlertSettings:
     wait: float = 20.0  # seconds before one is sent: its person may come back, or more may go with it
     pause: float = 2.0  # seconds between two looks into the queue
     patience: float = 10.0  # seconds that a receiver is given for all of it
+    smtp: str = ""  # the server that takes mail; see web.alerts.mail
+    sender: str = ""  # whom letters are from
     claim: float = 60.0  # seconds after which a server that took a delivery and said nothing is taken for dead
 
 
@@ -39,7 +41,7 @@ class ServerSettings:
     tables: TableSettings = field(default_factory=TableSettings)
     limits: Limits = field(default_factory=Limits)
     secure: bool = False  # whether cookies are for https only
-    metrics_token: str = ""  # who shows it may read /metrics; without one nobody may
+    metrics_token: str = ""  # whoever shows it may read /metrics; without one nobody may
     proxies: tuple[str, ...] = ()  # addresses of proxies whose word about the client's address is taken
     alerts: AlertSettings = field(default_factory=AlertSettings)
     keep_days: int = 0  # after which a table at which nothing happens is removed; 0 for never

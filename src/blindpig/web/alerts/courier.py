@@ -12,8 +12,10 @@ from blindpig.store import Store
 from blindpig.store.deliveries import Deliveries, Delivery
 from blindpig.store.ways import Way, Ways
 from blindpig.web.alerts.hooks import Hooks
+from blindpig.web.alerts.mail import Mail, mail_server
 from blindpig.web.alerts.messages import Letter, Message
 from blindpig.web.alerts.offs import Links
+from blindpig.web.alerts.push import Push
 from blindpig.web.posting import Unreached
 from blindpig.web.settings import AlertSettings
 
@@ -39,7 +41,11 @@ class Courier:
         self.settings = settings
         self.links = Links(store)
         hooks = Hooks(settings)
-        self.carriers: dict[str, Carrier] = {"hook": hooks, "table": hooks}
+        self.push = Push(store, settings)
+        self.carriers: dict[str, Carrier] = {"hook": hooks, "table": hooks, "push": self.push}
+        server = mail_server(settings.smtp, settings.sender)
+        if server is not None:
+            self.carriers["mail"] = Mail(server)
         self.sending: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:

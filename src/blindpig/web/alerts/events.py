@@ -1,4 +1,4 @@
-"""What absent persons should hear of a table. Who is at the table needs none.
+"""What absent persons should hear of a table. Those at the table need none.
 
 An event is keyed by what does not change when it is looked at again, so that it is told once, whatever restarts and
 whichever servers notice it. At a moment it is a secret whom the game waits for: all who are away hear of it alike.

@@ -44,7 +44,7 @@ class Alerts:
         self.ways = Ways(tables.store)
         self.courier = Courier(tables.store, self.queue, self.ways, settings)
         self.told: dict[str, dict[str, Event]] = {}  # by table, the events that were noticed here
-        self.ended: set[str] = set()  # tables whose end was told: who leaves later has seen it
+        self.ended: set[str] = set()  # tables whose end was told: those who leave later have seen it
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 
+import msgspec
 from babel.dates import format_datetime
 from litestar import Response, get, post
-from litestar.params import FromPath, URLEncodedBody
+from litestar.params import FromPath, JSONBody, URLEncodedBody
 from litestar.response import Redirect
 
 from blindpig.drawing.words import Words, words_in
@@ -17,6 +18,7 @@ from blindpig.tables.trouble import NotAllowed, NotNow
 from blindpig.web.alerts.likes import COLUMNS, ROWS, chosen, key_of
 from blindpig.web.alerts.messages import Message
 from blindpig.web.alerts.notice import Alerts
+from blindpig.web.alerts.push import Subscription
 from blindpig.web.alerts.quiet import QUIET, quiet_of, read_quiet
 from blindpig.web.api.troubles import sentence_of, status_of
 from blindpig.web.pages.answers import go, page
@@ -130,10 +132,12 @@ async def alerts_page(request: Asked, trouble: str = "", said: str = "", status:
         for what in ROWS
     }
     channels = await channel_rows(request, visitor, zone)
+    push_key = await alerts_of(request).courier.push.public()
     until, left = await holidays.state(tables_of(request), visitor.guest)
     return page(
         "alerts.html", visitor, status, trouble=trouble, status_line=said, longest=LONGEST, rows=rows, kinds=kinds,
-        ticks=ticks, quiet=quiet, channels=channels, days_left=left, longest_holiday=min(left, holidays.LONGEST),
+        push_key=push_key, ticks=ticks, quiet=quiet, channels=channels, days_left=left,
+        longest_holiday=min(left, holidays.LONGEST),
         holiday=day_words(until, zone, words) if until else "",
     )  # fmt: skip
 
@@ -180,6 +184,17 @@ async def keep_hook(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Res
     return go("/alerts", visitor)
 
 
+@post("/alerts/push", status_code=200, opt={"limit": "makes"})
+async def subscribe(request: Asked, data: JSONBody[Subscription]) -> dict[str, str]:
+    """A browser subscribed: it can be reached while no page is open."""
+    visitor, alerts = visitor_of(request), alerts_of(request)
+    data.bytes_of()
+    await refuse_inside(data.endpoint, alerts.settings.private)
+    address = msgspec.json.encode(data).decode()
+    await alerts.ways.put(visitor.guest, "push", address, visitor.lang, home_of(request), device=visitor.device)
+    return {}
+
+
 @post("/alerts/switch")
 async def switch(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Redirect:
     """Switch a way on or off."""
@@ -192,6 +207,8 @@ async def switch(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Redire
 async def attempt(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Response[bytes]:
     """Send something now, and say whether it arrived."""
     way = await owned(request, data.get("way", ""))
+    if not way.proved:
+        raise NotNow("no-way")
     words = words_in(visitor_of(request).lang)
     unreached = await alerts_of(request).courier.sent(way, [Message(words("alerts.sample"), (), "/alerts")])
     if unreached is None:
@@ -249,10 +266,10 @@ async def ask_off(request: Asked, token: FromPath[str]) -> Response[bytes]:
 
 @post("/alerts/off/{token:str}", status_code=200, opt={"exclude_from_csrf": True})
 async def turn_off(request: Asked, token: FromPath[str]) -> Response[bytes]:
-    """Turn a way off; who has the link needs no cookie, and mail programs post by themselves."""
+    """Turn a way off; whoever has the link needs no cookie, and mail programs post by themselves."""
     way = await way_of(request, token)
     await alerts_of(request).ways.switch(way.id, False)
     return page("off.html", visitor_of(request), kind=way.kind, off=True, token=token)
 
 
-HANDLERS = (show, keep_hook, switch, attempt, choose, rest, ask_off, turn_off)
+HANDLERS = (show, keep_hook, subscribe, switch, attempt, choose, rest, ask_off, turn_off)

@@ -24,6 +24,8 @@ CLIENT_WORDS = (
     "trouble.403",
     "trouble.429",
     "copied",
+    "push.denied",
+    "push.failed",
     "passkey.made",
     "passkey.none",
     "confirm.do",

@@ -15,7 +15,7 @@ from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import SPECTATOR, State
 from blindpig.kernel.journal import Fact
 from blindpig.kernel.record import Record
-from blindpig.tables.session import Sight
+from blindpig.tables.session import ShownStage
 from blindpig.web.contexts import recent_facts
 from blindpig.web.fairness import shares_told
 from blindpig.web.stories import story_html
@@ -37,7 +37,7 @@ class ReplaySource:
     over: bool = True
     place: str = ""  # where it was played
     seated: bool = False  # whether the one who looks sat there
-    sights: Sequence[Sight] = ()  # of a game under way: what the one who looks has been shown of it
+    sights: Sequence[ShownStage] = ()  # of a game under way: what the one who looks has been shown of it
     link: str = ""  # the public link, if there is one and the one who looks may know it
     up: bool = False  # whether all cards are up
     review: Review | None = None  # what the bots think of it, once that has been worked out
@@ -89,7 +89,7 @@ class ReplaySource:
 
 
 def faced(face: int | None, seats: int, own: int) -> tuple[int, bool]:
-    """Through whose eyes a finished game is seen, and whether all cards are up: they are for who sat nowhere."""
+    """Through whose eyes a finished game is seen, and whether all cards are up: that is for those who sat nowhere."""
     if face is None:
         return own, own == SPECTATOR
     return (face, False) if -1 <= face < seats else (SPECTATOR, True)

@@ -64,10 +64,10 @@ async def posed(request: Asked, slug: str, number: int) -> Posed:
     return Posed(slug, all_of, number, await marks_of(request, slug), visitor_of(request))
 
 
-async def keep(request: Asked, at: Posed, found: bool) -> None:
+async def keep(request: Asked, at: Posed, mark: Mark) -> None:
     """Remember what came of the try; only the first one counts."""
-    if at.marks.of(at.problem.name) is None:
-        at.marks.tried.append(Mark(at.problem.name, found))
+    if at.marks.of(mark.name) is None:
+        at.marks.tried.append(mark)
         await tables_of(request).store.prefer(visitor_of(request).guest, key_of(at.slug), at.marks.write())
 
 
@@ -91,7 +91,7 @@ async def following(request: Asked, slug: FromPath[str], after: FromQuery[int] =
 async def show(
     request: Asked, slug: FromPath[str], number: FromPath[int], again: FromQuery[bool] = False
 ) -> Response[bytes]:
-    """A problem: the question, or, for who has tried it, the answer."""
+    """A problem: the question, or, once the visitor has tried it, the answer."""
     visitor, at = visitor_of(request), await posed(request, slug, number)
     words, shape = words_in(visitor.lang, slug), board_of(slug)
     mark = None if again else at.marks.of(at.problem.name)
@@ -112,9 +112,9 @@ async def show(
         live=False,
         face="",
         faces="",
-        board=at.board() if mark is None else at.answered(mark.found),
+        board=at.board() if mark is None else at.answered(mark),
         notices="",
-        panel=at.panel(0) if mark is None else at.told(mark.found),
+        panel=at.panel(0) if mark is None else at.told(mark),
         pips=at.pips(),
         first_time=False,
         felt=False,
@@ -123,9 +123,9 @@ async def show(
     )
 
 
-def answer(at: Posed, found: bool, tried: str = "") -> dict[str, str]:
+def answer(at: Posed, mark: Mark) -> dict[str, str]:
     """Everything that is told after the try."""
-    return {"board": at.answered(found, tried) + at.told(found, tried) + at.pips()}
+    return {"board": at.answered(mark) + at.told(mark) + at.pips()}
 
 
 @post("/problems/{slug:str}/{number:int}/act", status_code=200)
@@ -137,9 +137,9 @@ async def act(request: Asked, slug: FromPath[str], number: FromPath[int], data: 
     action = text_of(at.game, data.action)
     if at.problem.of(action) is None:
         return {"why": at.refused(action)}
-    found = action in at.problem.solutions
-    await keep(request, at, found)
-    return answer(at, found, action)
+    mark = Mark(at.problem.name, action in at.problem.solutions, action)
+    await keep(request, at, mark)
+    return answer(at, mark)
 
 
 @post("/problems/{slug:str}/{number:int}/hint", status_code=200)
@@ -151,20 +151,21 @@ async def hint(request: Asked, slug: FromPath[str], number: FromPath[int], data:
 
 @post("/problems/{slug:str}/{number:int}/show", status_code=200)
 async def give_up(request: Asked, slug: FromPath[str], number: FromPath[int]) -> dict[str, str]:
-    """The answer, for who would rather see it: it counts as missed."""
+    """The answer, for those who would rather see it: it counts as missed."""
     at = await posed(request, slug, number)
-    await keep(request, at, found=False)
-    return answer(at, found=False)
+    mark = Mark(at.problem.name, found=False)
+    await keep(request, at, mark)
+    return answer(at, mark)
 
 
 @post("/problems/{slug:str}/{number:int}/line", status_code=200)
 async def line(request: Asked, slug: FromPath[str], number: FromPath[int], data: JSONBody[Step]) -> dict[str, str]:
-    """The board after so many moves of the line; only for who has tried."""
+    """The board after so many moves of the line; only for those who have tried."""
     at = await posed(request, slug, number)
     mark = at.marks.of(at.problem.name)
     if mark is None:
         return {"html": at.board()}
-    return {"html": at.answered(mark.found, moves=max(1, min(data.at, len(at.problem.line))))}
+    return {"html": at.answered(mark, max(1, min(data.at, len(at.problem.line))))}
 
 
 @get("/problems/{slug:str}/{number:int}/why")

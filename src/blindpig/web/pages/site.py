@@ -17,10 +17,12 @@ from blindpig.web.pages import (
     devices,
     front,
     hints,
+    installing,
     invitations,
     learning,
     lessons,
     lists,
+    mails,
     passkeys,
     previews,
     problems,
@@ -47,6 +49,8 @@ async def up_to_date(request: Asked) -> None:
     """Read the secrets again if it is time: a guest who was forgotten is a stranger on pages, too."""
     guests: Guests = request.app.state.guests
     await guests.refresh()
+    if not request.url.path.startswith("/static/"):
+        await devices.note(request)
 
 
 @get("/static/{edition:str}/{name:path}", sync_to_thread=False)
@@ -84,6 +88,7 @@ SITE = Router(
         *setup.HANDLERS,
         *lists.HANDLERS,
         *alerts.HANDLERS,
+        *mails.HANDLERS,
         *devices.HANDLERS,
         *passkeys.HANDLERS,
         *tables.HANDLERS,
@@ -92,6 +97,7 @@ SITE = Router(
         *rulebooks.HANDLERS,
         *developers.HANDLERS,
         *about.HANDLERS,
+        *installing.HANDLERS,
         *replays.HANDLERS,
         *learning.HANDLERS,
         *previews.HANDLERS,

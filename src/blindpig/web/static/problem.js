@@ -1,4 +1,4 @@
-// A problem on the table's own page: hints one by one, the answer for who gives up, and the line move by move. The try goes
+// A problem on the table's own page: hints one by one, the answer for those who give up, and the line move by move. The try goes
 // the way of every move (see table.js).
 import { send } from './shared.js';
 import * as tip from './tip.js';
@@ -43,6 +43,6 @@ document.addEventListener('click', (event) => {
 let told = Boolean(document.querySelector('.prompt--told'));
 document.addEventListener('board', () => {
   const now = Boolean(document.querySelector('.prompt--told'));
-  if (now && !told) document.getElementById('problem-next').focus();
+  if (now && !told) queueMicrotask(() => document.getElementById('problem-next').focus()); // the page gives it back first
   told = now;
 });

@@ -12,7 +12,7 @@ from blindpig.games.bootleggers.bot.plant import Temper
 from blindpig.games.bootleggers.bot.prospect import Prospect
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.hidden import ASKED, PASSED
-from blindpig.games.bootleggers.rules.ledger import UNMARKED, Entry, Offer
+from blindpig.games.bootleggers.rules.ledger import UNMARKED, LedgerEntry, Offer
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import (
     AFTER_PRODUCTION,
@@ -350,7 +350,7 @@ def offered(paid: int) -> str:
     if paid:
         offer = BOOTLEGGERS.parse(f"offer 1 give c5 for ${paid}")
         assert isinstance(offer, Offer)
-        state.hidden.ledger.append(Entry(5, 2, offer, UNMARKED))
+        state.hidden.ledger.append(LedgerEntry(5, 2, offer, UNMARKED))
     state.hidden.answer[0] = ASKED
     return choice(state)
 

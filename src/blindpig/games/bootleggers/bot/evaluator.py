@@ -44,7 +44,7 @@ from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import BadInput
 from blindpig.search.evaluator import Evaluator
 
-ANSWER: Final = 100.0  # who is made an offer answers it before anything else
+ANSWER: Final = 100.0  # an offer is answered before anything else
 ASKING: Final = ANSWER + 1.0
 SELDOM: Final = -30.0
 
@@ -67,10 +67,17 @@ class MobEvaluator(Evaluator):
 
     def __init__(self, temper: Temper | None = None) -> None:
         super().__init__(2.0, 40)
+        self.overlooked = 0.47
         self.prune_below = 0.002
         self.exploration = 0.2
         self.greedy_opponents = True
         self.temper: Temper = temper or Temper()
+
+    def with_sight(self, sight: float) -> Evaluator:
+        """A judgement that sees less far."""
+        temper = Temper()
+        temper.dim(sight)
+        return MobEvaluator(temper)
 
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
         """In $G: how much better the seat does, against its rivals."""

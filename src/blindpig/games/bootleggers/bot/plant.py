@@ -27,6 +27,15 @@ class Temper:
         self.malice: float = 0.4  # how much all rivals' worth together counts against one's own
         self.memo: Memo = Memo()  # what was worked out with these numbers: set them before the first use
 
+    def dim(self, sight: float) -> None:
+        """See less far: rounds to come, markers, cards and rivals count less, money now as much as ever."""
+        self.future *= sight
+        self.marker *= sight
+        self.unseen *= sight
+        self.malice *= sight
+        self.spread *= sight
+        self.keenness *= 0.2 + 0.8 * sight
+
 
 class Plant:
     """Stills and trucks, as one seat can see them, or as they are if the viewer is nobody."""

@@ -114,7 +114,7 @@ class Prospect(Plant):
         return income
 
     def claim(self, market: Market, income: list[float], truck: int) -> None:
-        """What a claimed truck sells for goes to who claimed it."""
+        """What a claimed truck sells for goes to whoever claimed it."""
         table = self.state.table
         holder = table.holder[truck]
         bar = bar_at(table.place[truck])

@@ -74,6 +74,11 @@ def for_muscle(state: BootleggersState, seat: int, action: Action) -> Reason:
     return Reason("muscle-is-saved", {"muscle": action.a})
 
 
+def for_later(state: BootleggersState, key: str) -> Reason:
+    """What is kept is kept for a year to come: in the last one there is none."""
+    return Reason(key if state.table.round < state.table.rounds else "nothing-better-now")
+
+
 def for_piece(state: BootleggersState, seat: int, action: Action) -> Reason:
     """Dice for crates, markers for doors, docks and margins."""
     if action.kind == OPEN_STILL:
@@ -83,7 +88,7 @@ def for_piece(state: BootleggersState, seat: int, action: Action) -> Reason:
     if action.kind == PREEMPT_BAR:
         return Reason("circle-before-others", {"bar": state.wanted_bar()})
     if action.kind == IMPROVE:
-        return Reason("demand-for-me", {"bar": action.a}) if action.a else Reason("improvement-can-wait")
+        return Reason("demand-for-me", {"bar": action.a}) if action.a else for_later(state, "improvement-can-wait")
     after = state.clone()
     after.add_mark(action.a, seat)
     if after.crowd(action.a) == SHADED[action.a]:
@@ -129,5 +134,5 @@ def for_word(state: BootleggersState, action: Action) -> Reason:
     if kind == RAISE:
         return Reason("time-to-act")
     if kind == KEEP_CARD:
-        return Reason("card-for-later")
+        return for_later(state, "card-for-later")
     return Reason("nothing-better-now")

@@ -14,7 +14,7 @@ from blindpig.games.bootleggers.rules.deals import (
     strike,
 )
 from blindpig.games.bootleggers.rules.kinds import ACCEPT, COUNTER, DECLINE, MARK, OFFER, WITHDRAW, ActionKind
-from blindpig.games.bootleggers.rules.ledger import Entry, Goods, Offer, OpenOffer
+from blindpig.games.bootleggers.rules.ledger import Goods, LedgerEntry, Offer, OpenOffer
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -305,7 +305,7 @@ class MarkPromise(ActionKind):
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-4.1: promises bind nobody, but they are remembered."""
         entry = state.hidden.ledger[action.a]
-        state.hidden.ledger[action.a] = Entry(entry.round, entry.offerer, entry.offer, action.b)
+        state.hidden.ledger[action.a] = LedgerEntry(entry.round, entry.offerer, entry.offer, action.b)
         if state.journal is not None:
             args = {"seat": seat, "partner": entry.offerer, "deal": action.a}
             if action.b == 1:

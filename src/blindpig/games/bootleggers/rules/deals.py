@@ -5,7 +5,7 @@ from typing import Final
 from blindpig.games.bootleggers.rules.components import NOBODY, THUG, TITLES
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, UNASKED
 from blindpig.games.bootleggers.rules.kinds import BAR_TRADING, BEING_ANSWERED, GAME_OVER
-from blindpig.games.bootleggers.rules.ledger import UNMARKED, Entry, Goods, Offer, OpenOffer
+from blindpig.games.bootleggers.rules.ledger import UNMARKED, Goods, LedgerEntry, Offer, OpenOffer
 from blindpig.games.bootleggers.rules.moments import could_act
 from blindpig.games.bootleggers.rules.public import join_hands, joined
 from blindpig.games.bootleggers.rules.state import State
@@ -156,7 +156,7 @@ def strike(state: State, at: int) -> None:
         state.table.purse_pool = joined(state.table.purse_pool, seat, offer.a)
     if offer.private or offer.gives.cards or offer.gets.cards:
         join_hands(state, seat, offer.a)  # after a private deal anything may have changed hands
-    state.hidden.ledger.append(Entry(state.table.round, seat, offer, UNMARKED))
+    state.hidden.ledger.append(LedgerEntry(state.table.round, seat, offer, UNMARKED))
     if state.journal is not None:
         both = parties(seat, offer)
         state.journal.tell("BL-4.1", "struck", {"seat": seat, "partner": offer.a, "terms": offer.text}, both)

@@ -133,7 +133,7 @@ class BootleggersState(State):
         return found
 
     def silence(self) -> Action | None:
-        """BL-W3: who says nothing while a card can be answered lets it pass."""
+        """BL-W3: silence while a card can be answered lets it pass."""
         return SAY_PASS.all[0] if self.top() == PLAYED else None
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
