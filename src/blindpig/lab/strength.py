@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, TypedDict
 
 from blindpig import registry
-from blindpig.lab.bench import compiled
+from blindpig.kernel.playout import compiled
 from blindpig.lab.tournament import hold, standings, tournament
 
 
@@ -37,14 +37,14 @@ LADDER: Final = "ladder"
 FIRST: Final = "beginner"
 HABIT: Final = "exploiter"
 HABITS: Final = {
-    "highest-muscle": 160,
-    "price-shark": 160,
-    "muscle-shark": 160,
+    "highest-muscle": 600,
+    "price-shark": 600,
+    "muscle-shark": 600,
     "lowest-muscle": 60,
     "card-shark": 60,
     "truck-hoarder": 60,
-    "no-deals": 60,
-    "promise-breaker": 60,
+    "no-deals": 100,
+    "promise-breaker": 100,
 }
 MATCHES: Final[list[tuple[str, str, int, str, str, int]]] = [
     (FIRST, "reglement", 4, "spar:beginner", "greenhorn", 400),
