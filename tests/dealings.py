@@ -100,7 +100,8 @@ def lines_of(found: Dealings) -> str:
     head = (
         f"In {found['games']} games of four Wiseguys {found['deals']} deals were struck. Each added"
         f" ${found['gain']}G to the two businesses together, as the\nparties judged, of which"
-        f" {100 * found['share']:.0f} % went to who made the offer; by {found['losing']} of them a party thought it lost."
+        f" {100 * found['share']:.0f} % went to who made the offer; by {found['losing']} of them a party thought it"
+        " lost."
         f" {found['promises']} promises\nwere made. Bargains, by seat:\n\n```\n"
     )
     return head + "\n\n".join("\n".join(talk) for talk in found["bargains"]) + "\n```\n"

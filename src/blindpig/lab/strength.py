@@ -37,9 +37,9 @@ LADDER: Final = "ladder"
 FIRST: Final = "beginner"
 HABIT: Final = "exploiter"
 HABITS: Final = {
-    "highest-muscle": 600,
-    "price-shark": 600,
-    "muscle-shark": 600,
+    "highest-muscle": 160,
+    "price-shark": 160,
+    "muscle-shark": 160,
     "lowest-muscle": 60,
     "card-shark": 60,
     "truck-hoarder": 60,
