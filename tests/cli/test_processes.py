@@ -19,7 +19,7 @@ FIRST = next(iter(registry.games()))
 COMMAND = [sys.executable, "-W", "error", "-m", "blindpig"]
 PATIENCE = 60  # seconds; a test that waits so long has failed
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and pipes of POSIX")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name == "nt", reason="signals and pipes of POSIX")]
 
 
 def run(arguments: Sequence[str], **environ: str) -> subprocess.CompletedProcess[str]:

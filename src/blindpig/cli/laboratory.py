@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -197,6 +197,7 @@ def bench(
     all_seats: Annotated[bool, typer.Option("--all-seats")] = False,
     peers: Annotated[bool, typer.Option("--peers")] = False,
     envs: Annotated[bool, typer.Option("--envs")] = False,
+    boards: Annotated[bool, typer.Option("--boards")] = False,
     search: Annotated[bool, typer.Option("--search")] = False,
     repeats: Annotated[int, typer.Option(min=1)] = 7,
     seconds: Annotated[float, typer.Option(min=0.0, max=60.0)] = 0.4,
@@ -209,6 +210,11 @@ def bench(
     chosen = [registry.find(slug) for slug in dict.fromkeys(game or registry.games())]
     if envs:
         bench_envs(chosen, repeats, seconds, as_json, lang)
+        return
+    if boards:
+        from blindpig.lab.boards import bench as measure_boards
+
+        show_rows(measure_boards(chosen), "bench.boards", as_json, lang)
         return
     if search:
         from blindpig.lab.thought import think
@@ -232,9 +238,13 @@ def bench_envs(games: Sequence[Game], repeats: int, seconds: float, as_json: boo
         from blindpig.envs.bench import bench as measure_envs
     except ModuleNotFoundError as missing:
         raise BadInput("no-extra", {"module": str(missing.name), "extra": "envs"}) from None
-    rows = measure_envs(games, repeats, seconds)
+    show_rows(measure_envs(games, repeats, seconds), "bench.envs", as_json, lang)
+
+
+def show_rows(rows: Sequence[Mapping[str, object]], head: str, as_json: bool, lang: str | None) -> None:
+    """Show what was measured, under the head of a table that the catalogue has."""
     if as_json:
         show_json(rows)
     else:
         table = [[str(value) for value in row.values()] for row in rows]
-        show(report.columns([teller_of(COMMON, lang).say("bench.envs", {}).split("|"), *table]))
+        show(report.columns([teller_of(COMMON, lang).say(head, {}).split("|"), *table]))
