@@ -5,11 +5,12 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib.metadata import version
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from blindpig import programs
+from blindpig import editions, programs
 from blindpig.cli.shared import Language, app, complain
 from blindpig.i18n.catalogue import COMMON
 from blindpig.i18n.languages import pick_language
@@ -47,9 +48,10 @@ def serve(
     browser: Annotated[bool, typer.Option()] = False,
     program: Annotated[list[str] | None, typer.Option(metavar="NAME=COMMAND")] = None,
     proxy: Annotated[list[str] | None, typer.Option(metavar="ADDRESS")] = None,
+    edition: Annotated[list[Path] | None, typer.Option(metavar="FILE")] = None,
 ) -> None:
     """Serve the games to browsers, until interrupted."""
-    start_server(host, port, db, browser, https, program or [], proxy or [])
+    start_server(host, port, db, browser, https, program or [], proxy or [], edition or [])
 
 
 def start_server(
@@ -60,6 +62,7 @@ def start_server(
     https: bool = False,
     program: Sequence[str] = (),
     proxy: Sequence[str] = (),
+    edition: Sequence[Path] = (),
 ) -> None:
     """Start the server, say where it is, and open the browser if asked to."""
     from blindpig.drawing.inspection import inspect
@@ -72,7 +75,7 @@ def start_server(
     inspect()
     complain(pick_language(None, os.environ))
     token = os.environ.get("BLINDPIG_METRICS_TOKEN", "")
-    tables = TableSettings(thinker=(*THINKER, *program))
+    tables = TableSettings(thinker=(*THINKER, *program), editions=editions.for_tables(list(edition)))
     settings = ServerSettings(
         host,
         run.choose_port(host, port),

@@ -6,7 +6,7 @@ from blindpig.drawing.context import BoardContext
 from blindpig.drawing.preview import Foresight, Row
 from blindpig.drawing.words import Words
 from blindpig.games.bootleggers.bot.odds import MEAN, expected
-from blindpig.games.bootleggers.rules.components import DEMAND_DICE, NOBODY, OMALLEYS
+from blindpig.games.bootleggers.rules.components import NOBODY, OMALLEYS
 from blindpig.games.bootleggers.rules.kinds import PLACE_MARKER, SEND_TRUCK
 from blindpig.games.bootleggers.rules.phases.sales import buys_all, crate_price
 from blindpig.games.bootleggers.rules.play import BootleggersState
@@ -37,7 +37,7 @@ def line(state: BootleggersState, truck: int, bar: int, context: BoardContext) -
         return [Row(words("board.would.all-sold"), new=pays, rule="BL-5.7")]
     dock = state.dock(bar, seat)
     ahead = sum(state.table.load[other] for rank in range(dock + 1) for other in state.queue(bar, rank))
-    dice = DEMAND_DICE[bar] + state.table.thirst[bar]
+    dice = state.table.box.dice[bar] + state.table.thirst[bar]
     extra = dice * state.table.improvements[bar]
     sold = expected(dice, extra, ahead + crates) - expected(dice, extra, ahead)
     return [

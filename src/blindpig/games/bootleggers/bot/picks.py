@@ -12,7 +12,6 @@ from blindpig.games.bootleggers.rules.components import (
     SPEAKEASY,
     SUIT,
     SUITS,
-    muscle_cost,
 )
 from blindpig.games.bootleggers.rules.kinds import TAKE_CARD
 from blindpig.games.bootleggers.rules.play import BootleggersState
@@ -133,7 +132,7 @@ class Judge:
             places = rivals.places(action.a, self.temper.pushing)
             used = min(1.0, max(0.0, self.now.rounds + 1.0 - (count - 1 - number)))
             later = used * usual * rivals.places(action.a, 1.0)[0]
-            found.append(worth_of(values, places) - lowest - muscle_cost(action.a) - later)
+            found.append(worth_of(values, places) - lowest - self.state.table.box.muscle_cost[action.a] - later)
         return found
 
 

@@ -13,11 +13,8 @@ from blindpig.games.bootleggers.rules.components import (
     SIZE_OF,
     SPEAKEASY,
     THUG,
-    TRUCK_PRICE,
     TRUCKS,
-    WAGE,
     card_name,
-    muscle_cost,
 )
 from blindpig.games.bootleggers.rules.kinds import (
     AGAIN,
@@ -181,11 +178,11 @@ class TakeStep(Step):
 def pay_wages(state: State, seat: int) -> None:
     """BL-1.4: wages of the trucks owned and the muscle card's cost, or all that is held."""
     table = state.table
-    due = muscle_cost(table.card[seat])
+    due = table.box.muscle_cost[table.card[seat]]
     if not table.union_boss[seat]:
         for truck in range(TRUCKS):
             if table.owner[truck] == seat:
-                due += WAGE[SIZE_OF[truck]]
+                due += table.box.wage[SIZE_OF[truck]]
     money = state.hidden.money[seat]
     paid = min(due, money)
     state.earn(seat, -paid)
@@ -260,7 +257,7 @@ def take_truck(state: State, seat: int) -> None:
     size = table.truck_card
     table.truck_card = NOBODY
     truck = state.free_truck(size)
-    price = TRUCK_PRICE[size]
+    price = state.table.box.truck_price[size]
     if state.hidden.money[seat] < price or table.reserve[seat] == 0 or truck == NOBODY:
         if state.journal is not None:
             state.journal.tell("BL-1.5e", "truck-card-discarded", {"seat": seat, "size": size})
