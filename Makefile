@@ -13,26 +13,34 @@ WORKERS ?= 2
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
 COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)
 
-.PHONY: sbom soak screenshots play test plain check format engine compile wheel load bench clean
+.PHONY: prove fuzz sbom soak screenshots play quick test plain check format engine compile wheel load bench spar clean
 
 play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine is ready
 	@mkdir -p build
 	@$(MAKE) --question $(FASTER) 2>/dev/null || { rm -f $(FASTER); \
 	  echo "Bots think in plain Python until the compiled engine is ready: it is being built in the background."; \
-	  nice -n 19 $(MAKE) --silent $(FASTER) >build/faster.log 2>&1 & }
+	  { nice -n 19 $(MAKE) --silent $(FASTER) >build/faster.log 2>&1 || \
+	    echo "The compiled engine could not be built, so bots go on in plain Python; build/faster.log says why."; } & }
 	@BLINDPIG_FASTER_PYTHON=$(abspath $(FASTER)) $(UV) run --frozen --no-dev blindpig
 
 test:  ## what CI runs; the compiler works beside the tests
 	$(MAKE) -j 2 plain compile
 	$(MAKE) engine
 
+quick: $(UV)  ## what one runs while coding, within a minute: no browser, no databases, no compiler
+	$(RUN) ruff check --quiet
+	$(RUN) mypy
+	$(RUN) lint-imports | tail -n 1
+	HYPOTHESIS_PROFILE=quick $(RUN) pytest -q -n $(WORKERS) --dist worksteal -m "not slow"
+
 plain: check  ## the tests on the sources as they are; tracing costs time, so only the tests of what has a floor pay for it
 	$(RUN) pytest -n $(WORKERS) --dist worksteal --cov --cov-report= $(COVERED)
 	$(RUN) python -m tests.coverage
 	$(RUN) pytest -n $(WORKERS) --dist worksteal $(addprefix --ignore=,$(COVERED))
 
-engine: compile  ## the engine's tests again, on the compiled modules
+engine: compile  ## the engine's tests again, on the compiled modules; and the compiled wheel by itself
 	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -p no:cacheprovider tests/kernel tests/games tests/search --ignore-glob='*/board/*'
+	BLINDPIG_WHEEL=$$(echo $(abspath build/dist)/*.whl) $(RUN) pytest tests/packages/test_wheel.py
 
 check: $(UV)
 	$(RUN) ruff format --check
@@ -78,12 +86,23 @@ load: compile  ## 200 tables, kill −9 in the middle, on both databases; two se
 soak: compile  ## a thousand faults under load: the server killed −9, its workers killed and frozen; takes an hour or more
 	$(COMPILED)/bin/python -W ignore -m tests.load.soak 1000
 
+prove: compile  ## 500 games for every number of seats and all options, a million actions, 300,000 changed positions; half an hour
+	$(COMPILED)/bin/python -W ignore -m tests.prove --resume
+
+fuzz: $(UV)  ## Schemathesis on the API and nonsense to the pages, ten thousand cases each; what came of it is kept in docs/fuzz.json
+	BLINDPIG_FUZZ=10000 $(RUN) pytest -q tests/web/test_fuzz.py::test_schemathesis_finds_no_server_error tests/web/test_page_fuzz.py
+
 bench: compile  ## decisions a second and clone cost, plain and compiled, beside a peer in the same run
 	$(UV) sync --frozen --group bench --quiet
 	$(UV) run --frozen --group bench blindpig bench --peers --json >build/plain.json
 	$(COMPILED)/bin/blindpig bench --peers --json >build/compiled.json
 	$(RUN) python -m tests.figures build/plain.json build/compiled.json
 	$(COMPILED)/bin/blindpig bench --envs
+	$(COMPILED)/bin/blindpig bench --boards
+
+spar: compile  ## simple habits that must not beat the bots: each among three Wiseguys, then among three Bosses
+	$(COMPILED)/bin/python -m blindpig.lab.sparring bootleggers --games 4000 --jobs $(WORKERS)
+	$(COMPILED)/bin/python -m blindpig.lab.sparring bootleggers --games 400 --jobs $(WORKERS) --among boss:100
 
 sbom: $(UV)  ## what the package is built from, as CycloneDX
 	@mkdir -p build

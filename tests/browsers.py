@@ -128,7 +128,8 @@ def meet(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Meet]:
 
     def come(server: Server, kind: type[Person] = Person, first: bool = False, **looks: Any) -> Person:
         size = {"width": 1440, "height": 900}
-        context = browser.new_context(**{"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", **looks})
+        usual = {"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
+        context = browser.new_context(**{**usual, **looks})
         if not first:
             context.add_init_script(AWAY)
         context.add_init_script(UNASKED)

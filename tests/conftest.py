@@ -1,6 +1,6 @@
 """What all tests share: both databases, and Hypothesis with the same examples every time.
 
-HYPOTHESIS_PROFILE=thorough asks for more examples.
+HYPOTHESIS_PROFILE=thorough asks for more examples, HYPOTHESIS_PROFILE=quick for fewer.
 """
 
 import os
@@ -12,6 +12,7 @@ import structlog
 from hypothesis import settings
 
 settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True, database=None, max_examples=100)
+settings.register_profile("quick", settings.get_profile("ci"), max_examples=10)
 settings.register_profile("thorough", deadline=None, print_blob=True, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
@@ -19,7 +20,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # In the background (`nohup make test &`) Ctrl-C comes in ignored, and so it would for every process a test starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-pytest_plugins = ["tests.browsers", "tests.databases"]
+pytest_plugins = ["tests.browsers", "tests.databases", "tests.pace"]
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,19 @@ ITEM = re.compile(r"^\s*[-*] \*\*([A-Z]{2}-[A-Za-z0-9.]+)\*\*")
 ID = re.compile(r"\b[A-Z]{2}-[A-Z]*[0-9]+(?:\.[0-9]+)*[a-z]?\b")
 
 
+def naming_games(home: Path, slugs: Iterable[str]) -> list[str]:
+    """The files of a package, its games' own aside, that name a game, in their text or by their path."""
+    named = re.compile("|".join(map(re.escape, slugs)), re.IGNORECASE)
+    kinds = (".py", ".js", ".html", ".css", ".svg")
+    files = [path.relative_to(home) for path in sorted(home.rglob("*")) if path.suffix in kinds]
+    return [
+        path.as_posix()
+        for path in files
+        if path.parts[0] != "games"
+        and (named.search(path.as_posix()) or named.search((home / path).read_text(encoding="utf-8")))
+    ]
+
+
 def parsed(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
     """Every Python file under a folder."""
     for path in sorted(folder.rglob("*.py")):

@@ -1,8 +1,24 @@
 """The tests that read sources see what they should."""
 
 import ast
+from pathlib import Path
 
-from tests.sources import Keys, cited, marked, rule_ids
+from blindpig import registry
+from tests.sources import GAMES_HOME, Keys, cited, marked, naming_games, rule_ids
+
+
+def test_nobody_outside_a_games_folder_knows_its_name() -> None:
+    """The list of games knows them, and nobody else: not the sources, nor what pages are made of."""
+    named = naming_games(GAMES_HOME.parent, registry.HOUSE)
+    assert [path for path in named if path != "registry.py"] == []
+
+
+def test_a_file_that_names_a_game_is_found(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    for name, text in {"a.py": "x = 'Whist'", "b.css": ".whist {}", "c.js": "1", "games/d.py": "whist"}.items():
+        (tmp_path / name).write_text(text)
+    (tmp_path / "whist.html").touch()
+    assert naming_games(tmp_path, ["whist"]) == ["a.py", "b.css", "whist.html"]
 
 
 def test_rule_ids_of_a_rulebook() -> None:

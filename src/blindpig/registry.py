@@ -31,6 +31,7 @@ TEXTS: Final = (
     "howto",
     "metrics",
     "lesson",
+    "problems",
     "observer",
     "conserved",
     "offers",

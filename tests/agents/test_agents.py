@@ -104,6 +104,7 @@ def test_an_agent_plays_a_whole_game_over_stdio(house: Server, slug: str) -> Non
         async with asyncio.timeout(LONGEST), Client(over_stdio("--house", house.address)) as client:
             tools = {tool.name: tool for tool in (await client.list_tools()).tools}
             assert {"look", "act", "why_not", "offer", "answer", "say", "tables", "sit"} <= set(tools)
+            assert "Bootleggers: What you give and what you get, each as “$2 c3 t5”" in str(tools["offer"].description)
             assert all(tool.description and "⟨" not in tool.description for tool in tools.values())
             assert "Welcome" in (await call(client, "come_in", name="Nora"))[0]
             assert await a_whole_game(client, slug) >= 1

@@ -172,8 +172,10 @@ def test_what_cannot_be_offered_says_so_at_once(join: Join) -> None:
     assert person.play_until("#board[data-asked=deals]", random.Random(6))
     person.page.click("#desk-tab")
     person.page.click('[data-to="1"]')
-    person.page.select_option("[data-ask]", "hit")
-    person.page.wait_for_timeout(400)
+    with person.page.expect_response("**/why?*") as checked:
+        person.page.select_option("[data-ask]", "hit")
+    assert checked.value.text() == ""
+    person.page.evaluate("() => new Promise(requestAnimationFrame)")
     assert person.page.locator("#deal-why").is_hidden()  # what others hold is never checked before they accept
     assert person.page.locator("#make-offer").is_enabled()
     person.page.click("[data-wanted]")

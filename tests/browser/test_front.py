@@ -45,7 +45,7 @@ def test_the_host_closes_the_table_and_everybody_is_told(meet: Meet, server: Ser
     expect(friend.page.locator("h1")).to_contain_text("Blind Pig")
 
 
-PAGES = ("/", "/new/bootleggers", "/tables", "/games", "/rules/prohibition", "/about")
+PAGES = ("/", "/new/bootleggers", "/tables", "/games", "/rules/prohibition", "/about", "/alerts", "/devices")
 
 
 def test_by_daylight_everything_can_still_be_read(meet: Meet, server: Server) -> None:

@@ -10,6 +10,11 @@ from tests.browser.mobster import Mobster
 from tests.browser.server import Server
 
 ASK = "end => document.dispatchEvent(new CustomEvent('act', {detail: {end}}))"
+# The page says so when it has got its answer and does not try again.
+ASK_AND_WAIT = f"""end => new Promise(done => {{
+  document.addEventListener('answered', () => done(), {{once: true}});
+  ({ASK})(end);
+}})"""
 
 
 def come(meet: Meet, server: Server) -> Mobster:
@@ -75,10 +80,6 @@ def test_a_move_to_an_old_number_is_not_made_again_where_the_board_has_changed(m
             post_data=json.dumps({**json.loads(route.request.post_data or "{}"), "prompt": 0})
         ),
     )
-    person.page.evaluate(ASK, ["pass", "pass"])
-    while not answers:
-        person.page.wait_for_timeout(20)
-    assert answers[0].json()["stale"] == "yes"
-    person.page.wait_for_timeout(200)
-    assert len(answers) == 1
+    person.page.evaluate(ASK_AND_WAIT, ["pass", "pass"])
+    assert [answer.json()["stale"] for answer in answers] == ["yes"]
     assert person.question() == "muscle"

@@ -12,7 +12,10 @@ from tests.browser.server import Server
 from tests.browser.test_games import GAMES, PHONE, every_game
 
 FIRST_PAGE = 150_000  # bytes over the wire
-PAGES = ("/", "/rules/reglement", "/rules/prohibition", "/new/reglement", "/new/prohibition", "/record", "/api")
+PAGES = (
+    "/", "/rules/reglement", "/rules/prohibition", "/new/reglement", "/new/prohibition", "/record", "/api", "/alerts",
+    "/devices",
+)  # fmt: skip
 SIZES = (
     (360, 740), (390, 844), (667, 375), (768, 1024), (844, 390), (1024, 768), (1024, 1366), (1280, 720), (2560, 1440),
 )  # fmt: skip

@@ -1,5 +1,7 @@
 """Before the click: what it would do is shown, and what is final is asked for first."""
 
+import random
+
 import pytest
 from playwright.sync_api import expect
 
@@ -33,6 +35,7 @@ def test_a_kill_is_shown_and_asked_for_and_can_be_taken_back(meet: Meet, server:
     person.page.hover(f"#{target}")
     expect(person.page.locator("#would")).to_contain_text("falls, for good")
     expect(person.page.locator(f"#{target}.would-fall")).to_have_count(1)
+    expect(person.page.locator("#ghosts .would-fire")).to_have_count(1)
     before = person.prompt()
     person.click(target)
     sure = person.page.locator("#sure")
@@ -42,7 +45,7 @@ def test_a_kill_is_shown_and_asked_for_and_can_be_taken_back(meet: Meet, server:
     assert person.axe() == []
     person.page.keyboard.press("Escape")
     expect(sure).to_be_hidden()
-    expect(person.page.locator(".is-chosen, .would-fall")).to_have_count(0)
+    expect(person.page.locator(".is-chosen, .would-fall, .would-fire")).to_have_count(0)
     assert person.prompt() == before
     person.click(card)
     person.click(target)
@@ -115,3 +118,34 @@ def test_on_a_phone_the_first_tap_shows_and_the_second_does(meet: Meet, server: 
     person.tap(other) if again else person.page.tap("#send")
     person.page.wait_for_selector(f'#board:not([data-prompt="{before}"])')
     expect(slip).to_be_hidden()
+
+
+def test_a_drive_is_drawn_before_it_is_made(meet: Meet, server: Server) -> None:
+    person, luck = meet(server), random.Random(3)
+    wanting(person, "never", "prohibition")
+    while not any(path.text.startswith("drive") for path in person.paths()):
+        person.act(luck)
+        person.wait_for_turn()
+    street = next(path.steps[0][0] for path in person.paths() if path.text.startswith("drive") and len(path.steps) == 1)
+    person.page.locator(f"#{street} .hit").hover()
+    expect(person.page.locator("#would")).to_contain_text("Streets to drive")
+    expect(person.page.locator(".map .would-route")).to_have_count(1)
+    assert person.page.locator(".map .would-number").count() == int(person.page.inner_text("#would li b"))
+    person.page.mouse.move(2, 2)
+    expect(person.page.locator(".would-sketch")).to_have_count(0)
+
+
+def test_who_wants_to_be_asked_about_everything_is_asked_about_deals(meet: Meet, server: Server) -> None:
+    person = meet(server)
+    wanting(person, "always", "bootleggers")
+    person.page.evaluate("""() => {
+      const button = Object.assign(document.createElement('button'), { id: 'deal-test', textContent: 'Accept' });
+      button.dataset.act = 'pass-round';
+      document.getElementById('board').append(button);
+    }""")
+    before = person.prompt()
+    person.page.focus("#deal-test")
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator("#sure [data-sure=yes]")).to_have_text("Accept")
+    person.page.click("[data-sure=no]")
+    assert person.prompt() == before

@@ -19,7 +19,7 @@ FIRST = next(iter(registry.games()))
 COMMAND = [sys.executable, "-W", "error", "-m", "blindpig"]
 PATIENCE = 60  # seconds; a test that waits so long has failed
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and pipes of POSIX")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name == "nt", reason="signals and pipes of POSIX")]
 
 
 def run(arguments: Sequence[str], **environ: str) -> subprocess.CompletedProcess[str]:
@@ -52,6 +52,19 @@ def group_is_gone(group: int) -> bool:
     return False
 
 
+def kept(home: Path) -> int:
+    """How many games have been written so far."""
+    return len(list(home.glob(".unfinished-*/*")))
+
+
+def children_wait(parent: int) -> bool:
+    """Whether all children of a process sleep: they have done what they were given, and wait for more."""
+    states = []
+    for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
+        states.append(Path(f"/proc/{child}/stat").read_text().rsplit(")", 1)[-1].split()[0])
+    return bool(states) and set(states) == {"S"}
+
+
 @contextmanager
 def nothing_left_of(group: int) -> Iterator[None]:
     """At the end of the block every process of the group ends by itself; none is left over if the test fails."""
@@ -75,10 +88,12 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, jobs: int) -> None:
         start_new_session=True,  # a group of its own, as a terminal gives every command
     )
     with nothing_left_of(process.pid):
-        until("a few games", lambda: len(list(home.glob(".unfinished-*/*"))) > 3 * jobs)
+        until("a few games", lambda: kept(home) > 3 * jobs)
         os.kill(process.pid, signal.SIGSTOP)  # so that children, if they listened, would speak first
         os.killpg(process.pid, signal.SIGINT)
-        time.sleep(0.5)
+        if jobs > 1:
+            before = kept(home)
+            until("children playing on", lambda: kept(home) > before or children_wait(process.pid))
         os.kill(process.pid, signal.SIGCONT)
         out, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out, err) == (130, "", "")

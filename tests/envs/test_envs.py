@@ -25,8 +25,8 @@ every_game = pytest.mark.parametrize("slug", registry.HOUSE)
 def test_pettingzoos_own_checks_pass(slug: str, seats: int) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # bytes are no floats, and a table is no picture: both are meant
-        api_test(envs.Table(slug, seats=seats), num_cycles=60)
-        seed_test(lambda: envs.Table(slug, seats=seats), num_cycles=40)
+        api_test(envs.TableEnv(slug, seats=seats), num_cycles=60)
+        seed_test(lambda: envs.TableEnv(slug, seats=seats), num_cycles=40)
 
 
 @every_table
@@ -36,7 +36,7 @@ def test_gymnasiums_own_check_passes(slug: str, seats: int) -> None:
         check_env(Masked(slug, seats), skip_render_check=True)
 
 
-class Masked(envs.Seat):
+class Masked(envs.SeatEnv):
     """Gymnasium's check knows no masks: whatever it draws, the next legal action is taken."""
 
     def __init__(self, slug: str, seats: int) -> None:
@@ -47,7 +47,7 @@ class Masked(envs.Seat):
         return super().step(min((index for index in legal if index >= action), default=legal[0]))
 
 
-def play(env: envs.Table, luck: np.random.Generator) -> dict[str, float]:
+def play(env: envs.TableEnv, luck: np.random.Generator) -> dict[str, float]:
     """A whole game at random; everybody's reward."""
     found: dict[str, float] = {}
     for agent in env.agent_iter():
@@ -63,7 +63,7 @@ def play(env: envs.Table, luck: np.random.Generator) -> dict[str, float]:
 @every_game
 def test_rewards_are_the_outcome(slug: str) -> None:
     for reward in ("result", "share"):
-        env = envs.Table(slug, reward=reward)
+        env = envs.TableEnv(slug, reward=reward)
         env.reset(seed=5)
         found = play(env, np.random.default_rng(5))
         outcome = env.position.outcome()
@@ -78,7 +78,7 @@ def test_shaped_rewards_add_up_to_the_way_from_the_first_to_the_last(slug: str) 
     def potential(state: object) -> list[float]:
         return [float(env.cycles) * (seat + 1) if hasattr(env, "cycles") else 0.0 for seat in range(env.setting.seats)]
 
-    env = envs.Table(slug, potential=potential, max_cycles=20)
+    env = envs.TableEnv(slug, potential=potential, max_cycles=20)
     env.cycles = 0
     env.reset(seed=5)
     total = dict.fromkeys(env.possible_agents, 0.0)
@@ -93,7 +93,7 @@ def test_shaped_rewards_add_up_to_the_way_from_the_first_to_the_last(slug: str) 
 
 @every_game
 def test_a_game_is_cut_off_after_so_many_decisions(slug: str) -> None:
-    env = envs.Table(slug, max_cycles=7)
+    env = envs.TableEnv(slug, max_cycles=7)
     env.reset(seed=1)
     play(env, np.random.default_rng(1))
     assert env.cycles == 7
@@ -102,7 +102,7 @@ def test_a_game_is_cut_off_after_so_many_decisions(slug: str) -> None:
 
 @every_game
 def test_what_is_not_legal_is_refused_by_its_rule(slug: str) -> None:
-    env = envs.Table(slug)
+    env = envs.TableEnv(slug)
     env.reset(seed=1)
     seen = env.observe(env.agent_selection)
     with pytest.raises(Refused) as caught:
@@ -116,7 +116,7 @@ def test_what_is_not_legal_is_refused_by_its_rule(slug: str) -> None:
 
 @every_game
 def test_what_is_seen_is_the_same_in_every_world_behind_a_view(slug: str) -> None:
-    env = envs.Table(slug)
+    env = envs.TableEnv(slug)
     env.reset(seed=2)
     luck = np.random.default_rng(2)
     for number in range(60):
@@ -162,9 +162,9 @@ def test_names_carry_the_version_of_the_rules() -> None:
     with pytest.raises(AttributeError):
         envs.chess_v1  # noqa: B018 - asking is the point
     with pytest.raises(BadInput):
-        envs.Table("reglement", reward="fame")
+        envs.TableEnv("reglement", reward="fame")
     with pytest.raises(BadInput):
-        envs.Seat("reglement", seats=3, seat=3)
+        envs.SeatEnv("reglement", seats=3, seat=3)
 
 
 def test_the_guides_python_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from blindpig.kernel import playout
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
-from blindpig.lab import bench
+from blindpig.lab import bench, thought
 from blindpig.lab.bench import Subject
 from tests.kernel.tiny import TINY
 from tests.troubles import troubled
@@ -76,6 +76,17 @@ def test_measurements_take_turns_and_the_median_counts() -> None:
 
 def test_the_kernel_says_whether_it_is_compiled(tiny: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playout, "__file__", "kernel/playout.cpython-311.so")
-    assert bench.compiled()
+    assert playout.compiled()
     monkeypatch.setattr(playout, "__file__", "kernel/playout.py")
-    assert not bench.compiled()
+    assert not playout.compiled()
+
+
+def test_the_speed_of_thought_is_measured_on_views_with_a_choice() -> None:
+    (row,) = thought.think([TINY], repeats=2, seconds=0)
+    assert row.keys() == {"game", "seats", "compiled", "iterations_per_s"}
+    assert (row["game"], row["seats"]) == ("tiny", 3)
+    assert row["iterations_per_s"] > 0
+    seen = thought.views(TINY, 3)
+    assert len(seen) == thought.VIEWS
+    assert all(len(actions) > 1 for _, actions in seen)
+    assert [view.form() for view, _ in seen] == [view.form() for view, _ in thought.views(TINY, 3)]

@@ -76,6 +76,21 @@ def test_shared_victories_are_split() -> None:
     assert form["ends"] == {"X-1": 2, "X-2": 1}
     assert form["endings"] == {"X-1": 2, "X-2 early": 1}
     assert form["ties"] == {"late": 1}
+    assert form["tie_figures"] == {"late": [{"mean": seat, "min": seat, "max": seat} for seat in range(3)]}
+
+
+def test_the_figures_of_tie_breaks_are_told_as_people_read_them() -> None:
+    one, other = Tally(2), Tally(2)
+    one.add(Outcome("X-1", [4, 4], None, "", [TieBreak("muscle", [91, 90], halves=True)]), 10, 2)
+    other.add(Outcome("X-1", [4, 4], None, "", [TieBreak("muscle", [80, 93], halves=True)]), 10, 2)
+    other.add(Outcome("X-1", [5, 4], None, "", [TieBreak("muscle", [10, 10], halves=True)]), 10, 2)
+    one.merge(other)
+    form = one.form()
+    assert form["ties"] == {"muscle": 2}
+    assert form["tie_figures"] == {
+        "muscle": [{"mean": 42.75, "min": 40.0, "max": 45.5}, {"mean": 45.75, "min": 45.0, "max": 46.5}]
+    }
+    json.dumps(form)
 
 
 @pytest.mark.filterwarnings("ignore::blindpig.i18n.catalogue.MissingText")  # a game without a title goes by its slug

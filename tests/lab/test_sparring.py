@@ -39,10 +39,10 @@ def test_an_unknown_habit_is_answered_with_the_known_ones() -> None:
         bots.find("spar:honest")(registry.find("prohibition"))
 
 
-def test_a_partner_that_wins_for_certain_is_seen(
+def test_a_partner_that_wins_too_much_is_seen(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def strong(slug: str, name: str, among: str, games: int, jobs: int = 1) -> Bout:
+    def strong(slug: str, name: str, among: str, games: int, *_: object) -> Bout:
         share = 0.4 if name == "price-shark" else 0.2
         return Bout(name, games, share, share - 0.05, share + 0.05, 0.25)
 
@@ -51,6 +51,26 @@ def test_a_partner_that_wins_for_certain_is_seen(
     told = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in told if "too much" in line] == ["price-shark"]
     assert len(told) == len(PARTNERS)
+    assert sparring.main(["bootleggers", "--only", "no-deals"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("share", "high", "bosses", "hole"),
+    [
+        (0.27, 0.30, False, False),
+        (0.28, 0.29, False, True),
+        (0.26, 0.31, False, True),
+        (0.20, 0.30, True, False),
+        (0.21, 0.22, True, True),
+    ],
+)
+def test_what_a_partner_may_win(share: float, high: float, bosses: bool, hole: bool) -> None:
+    assert Bout("habit", 100, share, 0.1, high, 0.25, bosses).is_hole == hole
+
+
+def test_a_boss_without_time_is_no_boss(capsys: pytest.CaptureFixture[str]) -> None:
+    assert sparring.main(["bootleggers", "--among", "boss", "--games", "1"]) == 2
+    assert "--seconds" in capsys.readouterr().err
 
 
 def test_a_bout_is_a_tournament() -> None:

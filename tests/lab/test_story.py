@@ -8,12 +8,12 @@ from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import Record
 from blindpig.lab.botgame import BotGame
-from blindpig.lab.story import Line, of_bots, of_record
+from blindpig.lab.story import ToldLine, of_bots, of_record
 
 FIRST = next(iter(registry.games()))
 
 
-def played(lang: str) -> tuple[list[Line], Record]:
+def played(lang: str) -> tuple[list[ToldLine], Record]:
     journal = Journal()
     game = registry.find(FIRST)
     play = BotGame(game, game.min_seats, {}, ["random"], b"story", journal)
@@ -36,6 +36,7 @@ def test_a_record_tells_the_same_story(lang: str) -> None:
     assert list(of_record(record, Teller(FIRST, lang))) == lines
 
 
+@pytest.mark.filterwarnings("ignore::blindpig.i18n.catalogue.MissingText")  # the tiny game has no catalogue
 def test_a_story_tells_what_spectators_see_and_no_more(tiny: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     teller = Teller("tiny", "en")
     monkeypatch.setattr(teller, "fact", lambda fact: f"{fact.key} {fact.audience}")

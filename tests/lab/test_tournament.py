@@ -6,8 +6,13 @@ from collections import Counter
 import pytest
 
 from blindpig import cli, registry
+from blindpig.kernel.action import Action
+from blindpig.kernel.chance import Chance
+from blindpig.kernel.game import View
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.tournament import Result, hold, interval, standings, tournament
+from blindpig.search import bots
+from blindpig.search.random import RandomPlayer
 from tests.troubles import troubled
 
 GAME = registry.games()["reglement"]
@@ -55,6 +60,21 @@ def test_stronger_bots_are_rated_higher(capsys: pytest.CaptureFixture[str]) -> N
     said = run(capsys, "reglement", "--bots", "random", "--games", "2", "--seats", "3", "--lang", "fr")
     assert "random 3" in said
     assert "99 %" in said.replace("\u202f", " ")
+
+
+def test_time_for_a_decision_is_what_the_bots_are_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: set[float] = set()
+
+    class Timed(RandomPlayer):
+        def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+            given.add(budget)
+            return super().choose(view, actions, budget, chance)
+
+    monkeypatch.setitem(bots.BOTS, "timed", Timed)
+    hold(tournament(GAME, ["timed"], 3, 1, 0, seconds=0.5))
+    assert given == {0.5}
+    hold(tournament(GAME, ["timed"], 3, 1, 0))
+    assert given == {0.5, 0.0}
 
 
 def test_ranks_put_winners_first_and_equals_together() -> None:

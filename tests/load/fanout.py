@@ -7,6 +7,7 @@ The clock is the monotonic one of this process, which is not the server's.
 import asyncio
 import json
 import re
+import sys
 import time
 import zlib
 from collections.abc import Iterator
@@ -18,14 +19,14 @@ from typing import Any, cast
 import httpx
 
 from blindpig.kernel.chance import SeededChance, seed_of
-from tests.load.processes import ServerProcess
+from tests.load.bare import END
+from tests.load.processes import ROOT, ServerProcess, free_port
 
 PAUSE = 0.1  # seconds between two moves
-PATIENCE = 20.0  # seconds that a stream may take to open
+PATIENCE = 60.0  # seconds that a stream may take to open
 SILENCE = 3.0  # seconds after which nothing more comes: a move that only the mover may know of
 WARM = 5  # moves that are not counted: the first boards fill caches
 QUIET = ("pass", "raise", "ask-me", "offer")  # beginnings of actions that not everybody sees
-END = b"\x00\x00\xff\xff\r\n"  # of a packed event, and of the chunk that it came in
 
 
 @dataclass
@@ -36,6 +37,7 @@ class Reached:
     last: list[float] = field(default_factory=list)  # to the last of the streams
     board: int = 0  # bytes of a board as the browser reads it
     packed: int = 0  # and as it is sent
+    sizes: list[int] = field(default_factory=list)  # of the last board that all were sent, packed, by stream
 
 
 class Tally:
@@ -140,6 +142,7 @@ class Fanout:
         self.luck = SeededChance(seed_of("fan-out", seats))
         self.tokens: list[str] = []
         self.table = ""
+        self.sizes: list[int] = []
         self.tally = Tally()
         self.viewers: list[Viewer] = []
 
@@ -206,6 +209,8 @@ class Fanout:
         clicker.writer.close()
         waits = [when - began for when in self.tally.times]
         boards = self.settle()
+        if boards == len(self.viewers):
+            self.sizes = [viewer.packed for viewer in self.viewers]
         return waits if choices and boards == len(self.viewers) else []
 
     def settle(self) -> int:
@@ -236,7 +241,50 @@ async def fan_out(folder: Path, game: str, seats: int, streams: int, moves: int)
                 found.last.append(max(waits))
         found.board = max(viewer.bytes for viewer in fanout.viewers)
         found.packed = max(viewer.packed for viewer in fanout.viewers)
+        found.sizes = fanout.sizes
         await fanout.close()
     finally:
         server.end()
     return found
+
+
+async def push(sizes: list[int], moves: int) -> list[float]:
+    """Start the server, open a stream for each size, and click; how long it took to each stream, in seconds."""
+    port = free_port()
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.load.bare", str(port), json.dumps(sizes), cwd=ROOT
+    )
+    tally = Tally()
+    viewers: list[Viewer] = []
+    waits: list[float] = []
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not await listens(port):
+                await asyncio.sleep(0.02)
+        for _ in sizes:
+            viewer = Viewer(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", tally)
+            viewers.append(viewer)
+            await asyncio.get_running_loop().create_connection(lambda: viewers[-1], "127.0.0.1", port)
+            await asyncio.wait_for(viewer.opened.wait(), PATIENCE)
+        clicker = Clicker(*await asyncio.open_connection("127.0.0.1", port))
+        for _ in range(moves):
+            await asyncio.sleep(PAUSE)
+            tally.start(len(viewers))
+            began = time.monotonic()
+            clicked = asyncio.create_task(clicker.click(b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"))
+            await asyncio.wait_for(tally.full.wait(), PATIENCE)
+            await clicked
+            waits += [when - began for when in tally.times]
+    finally:
+        process.kill()
+        await process.wait()
+    return waits
+
+
+async def listens(port: int) -> bool:
+    """Whether somebody listens there."""
+    with suppress(OSError):
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.close()
+        return True
+    return False

@@ -6,15 +6,23 @@ import sys
 from blindpig.tables.registry import TableSettings
 from blindpig.web import serve as serving
 from blindpig.web.serve import run, write_logs
-from blindpig.web.settings import Limits, ServerSettings
+from blindpig.web.settings import AlertSettings, Limits, ServerSettings
 from tests.tables.thinker import register
 
 if __name__ == "__main__":
     register(tiny=True)
     write_logs()
     serving.HEADERS = float(os.environ.get("HEADERS", serving.HEADERS))
+    serving.BODY = float(os.environ.get("BODY", serving.BODY))
     beat = float(sys.argv[3])
     thinker = (sys.executable, "-m", "tests.tables.thinker")
     ways = TableSettings(beat=beat, window=2 * beat, pace=0.0, budget=0.0, workers=1, thinker=thinker)
-    limits = Limits(100_000, 100_000, 100_000, 100_000, 100_000)
-    run(ServerSettings("127.0.0.1", int(sys.argv[2]), sys.argv[1], ways, limits))
+    many = dict.fromkeys(("calls", "together", "talk", "talk_together", "makes", "streams", "connections"), 100_000)
+    limits = Limits(**{**many, **{name: int(os.environ[name.upper()]) for name in many if name.upper() in os.environ}})
+    proxies = tuple(filter(None, os.environ.get("PROXY", "").split(",")))
+    alerts = AlertSettings(
+        private=True,
+        claim=float(os.environ.get("CLAIM", AlertSettings().claim)),
+        pause=float(os.environ.get("PAUSE", AlertSettings().pause)),
+    )
+    run(ServerSettings("127.0.0.1", int(sys.argv[2]), sys.argv[1], ways, limits, proxies=proxies, alerts=alerts))

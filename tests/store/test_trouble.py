@@ -8,12 +8,13 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from blindpig.kernel.refusal import BadInput
 from blindpig.store import Store, StoreTrouble, Write, engine, open_store, schema
 from blindpig.store.address import VARIABLE, default_path, find_address
-from blindpig.store.migrate import configuration
+from blindpig.store.migrate import HEAD, configuration, revision_of
 from tests.postgres import Postgres
 from tests.store.test_store import made
 from tests.troubles import troubled
@@ -106,6 +107,16 @@ async def test_a_newer_database_is_left_alone(address: str) -> None:
     await store.close()
     with troubled(StoreTrouble, match="newer Blind Pig"):
         await open_store(address)
+
+
+async def test_the_newest_revision_is_the_one_that_needs_no_alembic(address: str) -> None:
+    def newest(connection: Connection) -> str | None:
+        return ScriptDirectory.from_config(configuration(connection)).get_current_head()
+
+    store = await open_store(address)
+    async with store.writing() as connection:
+        assert await connection.run_sync(newest) == HEAD == await connection.run_sync(revision_of)
+    await store.close()
 
 
 def of_the_first_version(connection: Connection) -> None:

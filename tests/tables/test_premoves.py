@@ -112,7 +112,7 @@ async def test_a_premove_is_void_when_the_moment_ends(store: Store) -> None:
             await click(table, seat, "pass")
         assert not playing(table).secret
         assert not table.sheet.premoves
-        await asyncio.sleep(0.05)
+        assert not tables.premoves.playing
         assert not any(text.startswith("bid") for text in moves(table, waits)[-1:])
 
 
@@ -158,7 +158,7 @@ async def test_whichever_server_hears_it_the_owner_plays_it_once(postgres: Postg
             before = len(moves(same, waits))
             await click(same, stirs, "reroll")
             await until(lambda: len(moves(same, waits)) == before + 1)
-            await asyncio.sleep(0.1)
+            await until(lambda: not owner.premoves.playing and not other.premoves.playing)
             assert len(moves(same, waits)) == len(moves(table, waits)) == before + 1
             assert table.sheet.premoves == same.sheet.premoves == {}
     finally:

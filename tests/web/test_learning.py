@@ -23,17 +23,17 @@ async def rivals(found: Site, key: str) -> set[str]:
     return {chair.bot for chair in (await found.tables.table(key)).sheet.chairs if chair.bot}
 
 
-async def test_the_first_rivals_are_rookies_and_the_first_page_says_so(store: Store) -> None:
+async def test_the_first_rivals_are_greenhorns_and_the_first_page_says_so(store: Store) -> None:
     async with site(store) as found:
         window = Window(found, **{"accept-language": "en"})
-        assert "against three bots · Rookie" in (await window.see("/")).text
-        assert await rivals(found, await play(found, window)) == {"rookie"}
+        assert "against three bots · Greenhorn" in (await window.see("/")).text
+        assert await rivals(found, await play(found, window)) == {"greenhorn"}
 
 
 async def test_the_level_follows_what_was_said_and_is_remembered(store: Store) -> None:
     async with site(store) as found:
         window = Window(found, **{"accept-language": "en"})
-        for felt, bots in (("easy", "wiseguy"), ("right", "wiseguy"), ("easy", "boss"), ("easy", "boss")):
+        for felt, bots in (("easy", "rookie"), ("right", "rookie"), ("easy", "hustler"), ("hard", "rookie")):
             key = await play(found, window)
             early = await window.post(f"/t/{key}/felt", {"felt": felt})
             assert early.status_code == 400, "it is not over yet"
@@ -43,10 +43,10 @@ async def test_the_level_follows_what_was_said_and_is_remembered(store: Store) -
             assert answer.status_code == 200, answer.text
             assert 'id="felt"' not in (await window.see(f"/t/{key}")).text, "asked once"
             assert await rivals(found, await play(found, window)) == {bots}
-        assert "against three bots · Boss" in (await window.see("/")).text
-        assert await rivals(found, await play(found, window, "prohibition")) == {"rookie"}, "each game for itself"
+        assert "against three bots · Rookie" in (await window.see("/")).text
+        assert await rivals(found, await play(found, window, "prohibition")) == {"greenhorn"}, "each game for itself"
         assert (await window.post(f"/t/{key}/felt", {"felt": "odd"})).status_code == 400
-        assert await rivals(found, await play(found, Window(found))) == {"rookie"}, "another guest"
+        assert await rivals(found, await play(found, Window(found))) == {"greenhorn"}, "another guest"
 
 
 async def test_the_sheet_is_put_away_for_one_game_and_can_be_taken_out_again(store: Store) -> None:

@@ -51,10 +51,10 @@ async def test_a_lesson_with_a_wrong_answer_at_every_question(store: Store, slug
             assert at((await window.see(home)).text) == run.at, "it goes on where one left it"
         other = Window(found)
         assert at((await other.see(home)).text) == 0, "progress is the guest's own"
-        made = await window.send(f"/play/{slug}", level="rookie")
+        made = await window.send(f"/play/{slug}", level="greenhorn")
         key = re.search(r"/t/([^/?]+)", str(made.url))
         assert key is not None
-        assert await rivals(found, key[1]) == {"rookie"}
+        assert await rivals(found, key[1]) == {"greenhorn"}
         assert "data-first" not in made.text, "who has been through the lesson knows the goal"
         assert at((await window.see(f"{home}?again=true")).text) == 0
 

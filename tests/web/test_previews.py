@@ -5,11 +5,19 @@ import pytest
 
 from blindpig import registry
 from blindpig.drawing.context import BoardContext, Person
-from blindpig.drawing.preview import foresee
+from blindpig.drawing.preview import foresee, sentence
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, SEND
+from blindpig.games.prohibition.board.foresight import FORESIGHT as CITY
+from blindpig.games.prohibition.rules.state import ProhibitionState
+from blindpig.games.prohibition.rules.table import CHARACTER
+from blindpig.games.prohibition.rules.table import DRIVE as DRIVING
 from blindpig.games.reglement.board.foresight import FORESIGHT
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, State
+from blindpig.kernel.journal import EVERYBODY, Fact
 from blindpig.web.pages.previews import would_html
+from tests.games.bootleggers.rules.scene import put, queue, scene, truck
+from tests.games.bootleggers.rules.test_moments import moment
 from tests.games.reglement.rules.setting import lay
 
 NAMES = ("Al", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -68,6 +76,16 @@ def test_a_shot_shows_who_falls_and_what_it_costs(lang: str, falls: str) -> None
     assert 'data-would="p-22"' in html
     found = foresee(game, dinner.view(0), shot, context, FORESIGHT, lambda fact: "")
     assert [row.new for row in found.rows if row.old] == [context.teller.money(0)]
+    assert [(mark.kind, mark.at) for mark in found.marks] == [("fire", ("p-7", "p-22")), ("then", ("money-1",))]
+
+
+def test_the_reader_is_you() -> None:
+    dinner = lay(3, "7 Y-gu, 1 Y-gf, 22 R-gf, 10 R-br, 20 B-gf", hands={"Y": "bang move move alert alert"})
+    game = registry.find("reglement")
+    fact = Fact("RC-K2", "eliminated", {"victim": 0, "role": 1, "place": 7}, EVERYBODY)
+    for lang, said in (("en", "Your Gunman at place 7 falls"), ("fr", "de votre famille tombe")):
+        assert said in sentence(context_of(game, dinner, 0, lang), fact, FORESIGHT)
+        assert said not in sentence(context_of(game, dinner, 1, lang), fact, FORESIGHT)
 
 
 def test_what_is_drawn_is_not_told() -> None:
@@ -75,3 +93,80 @@ def test_what_is_drawn_is_not_told() -> None:
     game = registry.find("reglement")
     html = would_html(game, dinner.view(0), game.parse("pass"), context_of(game, dinner, 0))
     assert "drew" not in html
+
+
+def test_new_cards_make_the_end_of_a_turn_final() -> None:
+    game, final = registry.find("reglement"), {}
+    dinner = lay(3, "7 Y-gu, 1 Y-gf, 22 R-gf, 10 R-br, 20 B-gf", hands={"Y": "bang move move alert alert"})
+    for text in ("discard alert", "pass"):
+        html = would_html(game, dinner.view(0), game.parse(text), context_of(game, dinner, 0))
+        final[text] = 'data-final="1"' in html
+    assert final == {"discard alert": True, "pass": False}  # who keeps all five draws none
+
+
+def city(stage: int) -> tuple[Game, ProhibitionState]:
+    """A game of Prohibition at a stage of a turn."""
+    game = registry.find("prohibition")
+    luck = SeededChance(seed_of("city"))
+    state = game.deal(2, {}, luck)
+    while True:
+        assert isinstance(state, ProhibitionState)
+        if state.table.stage == stage and state.table.round > 1:
+            return game, state
+        seat = state.waiting_on()[0]
+        state.apply(seat, state.actions(seat)[0], luck)
+
+
+def test_a_drive_shows_its_way_and_how_far_it_is() -> None:
+    game, state = city(DRIVING)
+    seat = state.waiting_on()[0]
+    for action in state.actions(seat):
+        context = context_of(game, state, seat)
+        found = foresee(game, state.view(seat), action, context, CITY, lambda fact: "")
+        streets = next(row.new for row in found.rows if row.text == "Streets to drive")
+        numbers = [mark.text for mark in found.marks if mark.kind == "number"]
+        assert numbers == [str(number) for number in range(1, int(streets) + 1)]
+        assert [mark.at for mark in found.marks if mark.kind == "ghost"] == [(f"truck-{state.table.truck}",)]
+
+
+def test_a_character_shows_the_streets_that_it_would_control() -> None:
+    game, state = city(CHARACTER)
+    seat = state.waiting_on()[0]
+    action = state.actions(seat)[-1]
+    found = foresee(game, state.view(seat), action, context_of(game, state, seat), CITY, lambda fact: "")
+    x, y = action.b % 7 * 100, action.b // 7 * 100
+    (lines,) = [mark.where for mark in found.marks if mark.look.startswith("ctl-line")]
+    assert lines == f"M-13 {y}H613M{x} -13V613"
+
+
+def test_a_card_at_a_moment_shows_what_it_would_do_if_nobody_answers() -> None:
+    game, state = registry.find("bootleggers"), moment(AFTER_PRODUCTION, (0, "thirsty"), (1, "investigation"))
+    assert 0 in state.waiting_on()
+    assert "raise" in [action.text for action in state.actions(0)], "the card comes after the hand"
+    html = would_html(game, state.view(0), game.parse("play thirsty mothers"), context_of(game, state, 0))
+    assert "One more demand die" in html
+    assert "<s>2</s> 3" in html
+    assert 'data-final="1"' in html
+
+
+def test_a_deal_shows_what_both_hands_hold_then() -> None:
+    game = registry.find("bootleggers")
+    for number in range(200):
+        state = stopped(game, number)
+        seat = state.waiting_on()[0]
+        deal = next((action for action in state.actions(seat) if action.text.startswith("accept")), None)
+        if deal is not None:
+            html = would_html(game, state.view(seat), deal, context_of(game, state, seat))
+            assert "<s>" in html
+            return
+    raise AssertionError("nobody offered anything")
+
+
+def test_a_truck_shows_its_place_in_the_line_and_the_price() -> None:
+    game, state = registry.find("bootleggers"), scene(SEND, turn=0)
+    put(state, "mothers", 3, 4)
+    queue(state, truck(state, 1, load=4), "mothers")
+    sent = truck(state, 0, load=3)
+    html = would_html(game, state.view(0), game.parse(f"send t{sent} mothers"), context_of(game, state, 0))
+    assert "no. 2: about $" in html
+    assert "d-mothers" in html

@@ -1,13 +1,16 @@
 """Real server processes: killed in the middle, and two on one database."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
 
+from blindpig.store.store import LEASE
 from tests.load.judge import judge
 from tests.load.processes import Scripted, ServerProcess, make_tables
 from tests.postgres import Postgres
+from tests.tables.registries import stall
 
 pytestmark = pytest.mark.anyio
 
@@ -23,8 +26,13 @@ async def moved(clients: list[Scripted], enough: int) -> None:
 
 async def everybody_finishes(address: str, clients: list[Scripted], playing: list[asyncio.Task[None]]) -> None:
     """The games end, and every move that was confirmed is in the database once."""
-    async with asyncio.timeout(110):
-        await asyncio.gather(*playing)
+    since = time.monotonic()
+    while not all(task.done() for task in playing):
+        for client, task in zip(clients, playing, strict=True):
+            waited = time.monotonic() - max(since, *client.news[-1:])
+            assert task.done() or waited < LEASE + stall(), f"{client.table} stands still"
+        await asyncio.sleep(0.05)
+    await asyncio.gather(*playing)
     verdict = await judge(address, {client.table for client in clients}, [k for c in clients for k in c.acknowledged])
     assert verdict.fair(), verdict
 

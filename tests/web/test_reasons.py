@@ -6,8 +6,11 @@ import pytest
 
 from blindpig import registry
 from blindpig.drawing.board import board_of, decider_of
+from blindpig.games.bootleggers.rules.table import TAKE
 from blindpig.games.prohibition.rules.actions import DRIVE_TO
 from blindpig.games.prohibition.rules.state import ProhibitionState
+from blindpig.games.reglement.rules.places import RESTAURANTS
+from blindpig.games.reglement.rules.turn import LAST_ROUND
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Fact
@@ -22,6 +25,8 @@ from blindpig.web.pages.moments import ReplaySource, draw_moment
 from blindpig.web.pages.reasons import Decision, Line, facts_of, line_at, line_in, reason_html
 from blindpig.web.pages.replays import people_then
 from blindpig.web.tapes import Tape
+from tests.games.bootleggers.rules.scene import scene
+from tests.games.reglement.rules.setting import lay
 
 MOVES = 60
 LATER = "told after the game"
@@ -155,3 +160,24 @@ def test_nobody_speaks_of_a_next_turn_in_the_last_round() -> None:
     assert evaluator.reason(session.state, table.driver(), idle).key == "better-next-turn"
     table.last_round = table.round
     assert evaluator.reason(session.state, table.driver(), idle).key == "nothing-to-deliver"
+
+
+def test_nobody_speaks_of_money_to_come_when_none_will() -> None:
+    game = registry.find("reglement")
+    dinner = lay(3, "7 Y-gu, 1 Y-gf, 22 R-gf, 20 B-gf", hands={"Y": "move move bang alert alert"})
+    house = next(place for place in RESTAURANTS if dinner.table.at[place] < 0)
+    move = game.parse(f"move 7 {house}")
+    evaluator = bots.evaluator_of(game)
+    assert evaluator.reason(dinner, 0, move).key == "seat-earns"
+    bank, dinner.table.bank = dinner.table.bank, 1  # the others take it before yellow's next turn
+    assert evaluator.reason(dinner, 0, move).key == "seat-is-safer"
+    dinner.table.bank, dinner.table.round = bank, LAST_ROUND
+    assert evaluator.reason(dinner, 0, move).key == "seat-is-safer"
+
+
+def test_nobody_keeps_anything_for_a_year_that_does_not_come() -> None:
+    game, state = registry.find("bootleggers"), scene(TAKE, turn=0)
+    evaluator, kept = bots.evaluator_of(game), [game.parse(text) for text in ("keep", "improve back")]
+    assert [evaluator.reason(state, 0, action).key for action in kept] == ["card-for-later", "improvement-can-wait"]
+    state.table.round = state.table.rounds
+    assert [evaluator.reason(state, 0, action).key for action in kept] == ["nothing-better-now"] * 2

@@ -6,10 +6,12 @@ import signal
 import sqlite3
 import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 import pytest
+from itsdangerous import URLSafeSerializer
 
 from blindpig.store import Store, open_store
 from blindpig.web import guests as guests_module
@@ -66,6 +68,18 @@ async def test_a_token_is_good_for_a_year_and_renewed_long_before(
         assert guests_of(found).recognise(renewed[1]).id == guest.id
 
 
+async def test_what_was_signed_without_a_time_is_good_until_a_day(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with tiny_site(store) as found:
+        guests = guests_of(found)
+        old = URLSafeSerializer(guests.keys, salt="blindpig guest 1").dumps(["nora", "Nora"])
+        monkeypatch.setattr(time, "time", lambda: guests_module.OLD_UNTIL - 1.0)
+        assert guests.recognise(old).id == "nora"
+        monkeypatch.setattr(time, "time", lambda: guests_module.OLD_UNTIL + 1.0)
+        assert guests.recognise(old).id == ""
+
+
 async def test_forgotten_guests_are_strangers_on_pages_too(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guests_module, "REFRESH", -1.0)
     async with site(store) as found:
@@ -117,6 +131,38 @@ async def test_guests_of_one_address_have_a_limit_together(store: Store) -> None
     assert 429 in [answer.status_code for answer in answers]
 
 
+async def test_guests_of_one_address_do_not_talk_without_end(store: Store) -> None:
+    limits = Limits(calls=10_000, together=10_000, talk=10, talk_together=4, makes=10_000)
+    async with tiny_site(store, limits) as found:
+        host = await found.guest("Al")
+        made = (await host.post("/tables", {"game": "tiny", "seats": [{}, {}], "listed": True})).json()
+        path = f"/api/tables/{made['table']}/say"
+        clients = [found.client(found.sign(f"guest{number}")) for number in range(6)]
+        codes = [(await client.post(path, json={"text": "buy this"})).status_code for client in clients]
+    assert codes == [200] * 4 + [429] * 2
+
+
+@pytest.mark.parametrize("proxy", ["127.0.0.1", ""])
+async def test_a_proxys_word_counts_only_where_it_is_declared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proxy: str
+) -> None:
+    monkeypatch.setenv("PROXY", proxy)
+    monkeypatch.setenv("MAKES", "3")
+    monkeypatch.setenv("CONNECTIONS", "2")  # of others: a declared proxy has everybody's
+    server = ServerProcess(f"sqlite:///{tmp_path / 'pig.db'}", tmp_path / "log")
+    server.start()
+    try:
+        await server.ready()
+        codes = []
+        async with httpx.AsyncClient(base_url=server.url, headers={"Authorization": "Bearer nobody"}) as http:
+            for number in (1, 1, 1, 1, 2):
+                told = {"X-Forwarded-For": f"192.0.2.{number}"}
+                codes.append((await http.post("/api/guest", json={"name": "Al"}, headers=told)).status_code)
+        assert codes == [200, 200, 200, 429, 200 if proxy else 429]
+    finally:
+        server.end()
+
+
 async def test_counts_are_forgotten_once_they_are_old(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async with tiny_site(store, GENEROUS) as found:
         for number in range(5):
@@ -157,6 +203,7 @@ async def test_a_server_that_is_told_to_stop_puts_everything_away(tmp_path: Path
 
 async def test_a_connection_that_asks_nothing_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HEADERS", "0.5")
+    monkeypatch.setenv("BODY", "0.5")
     server = ServerProcess(f"sqlite:///{tmp_path / 'pig.db'}", tmp_path / "log")
     server.start()
     try:
@@ -164,8 +211,33 @@ async def test_a_connection_that_asks_nothing_is_closed(tmp_path: Path, monkeypa
         silent = await asyncio.open_connection("127.0.0.1", server.port)
         halting = await asyncio.open_connection("127.0.0.1", server.port)
         halting[1].write(b"GET / HTTP/1.1\r\nHost: a")
-        for reader, writer in (silent, halting):
+        promising = await asyncio.open_connection("127.0.0.1", server.port)
+        head = b"POST /api/guest HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer x\r\nContent-Type: application/json\r\n"
+        promising[1].write(head + b"Content-Length: 50\r\n\r\n{")
+        for reader, writer in (silent, halting, promising):
             assert await asyncio.wait_for(reader.read(), 60) == b""
             writer.close()
+    finally:
+        server.end()
+
+
+async def test_one_address_has_only_so_many_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CONNECTIONS", "5")
+    server = ServerProcess(f"sqlite:///{tmp_path / 'pig.db'}", tmp_path / "log")
+    server.start()
+    try:
+        await server.ready()
+        kept = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(5)]
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(b"GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        answer = b""
+        with suppress(ConnectionError):
+            answer = await asyncio.wait_for(reader.read(), 60)
+        assert answer == b""  # it was hung up before anything was read
+        writer.close()
+        kept.pop()[1].close()
+        await server.ready()  # there is room again
+        for _, each in kept:
+            each.close()
     finally:
         server.end()

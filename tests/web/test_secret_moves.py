@@ -7,20 +7,23 @@ them can get at is asked for before and after.
 
 import asyncio
 import copy
+import re
 from collections import Counter
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
 from blindpig import registry
 from blindpig.kernel.chance import Chance, SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR, Game
+from blindpig.kernel.journal import Fact
 from blindpig.kernel.refusal import BadInput, Refused
 from blindpig.store import NewTable, Write, open_store
 from blindpig.tables import entries as log
 from blindpig.tables import seating
 from blindpig.tables import setting as settings
-from blindpig.tables.broadcast import JSON, Stream
+from blindpig.tables.broadcast import JSON, Snapshot, Stream
 from blindpig.tables.clock import ClockSetting
 from blindpig.tables.session import Attempt, GameSession
 from blindpig.tables.setting import SeatSetting, Setting
@@ -44,15 +47,27 @@ KINDS = {
 GAMES = 4
 MOVES = 60  # of a game at most
 SAMPLES = 2  # kinds of secret moves tried at one decision
-ENOUGH = 3  # decisions at which a kind of move is tried; later ones are sampled
+VIEWERS = 2  # who look at a decision's secret moves
+ENOUGH = 3 * VIEWERS  # decisions at which a kind of move is tried; later ones are sampled
 PAGES = (
     "/t/{key}",
     "/t/{key}/replay",
     "/t/{key}/replay/1",
     "/t/{key}/record",
     "/t/{key}/fairness",
+    "/t/{key}/why?action={action}",
+    "/t/{key}/would?action={action}",
+    "/t/{key}/about?of={thing}",
+    "/t/{key}/reason?fact=0",
+    "/t/{key}/reason?fact={fact}",
+    "/t/{key}/hint",
+    "/t/{key}/result",
+    "/t/{key}/page",
     "/",
+    "/tables",
+    "/games",
     "/api/tables",
+    "/api/tables/{key}/why?action={action}",
     "/api/tables/{key}",
     "/api/tables/{key}/record",
 )
@@ -159,7 +174,22 @@ class Viewer:
         drawn = table.sheet.game.slug in registry.manifests()  # the tiny game has no board
         renderers = (JSON, HtmlRenderer("en")) if drawn else (JSON,)
         self.streams = [Stream(table.broadcast, table.sheet, self.guest, each) for each in renderers]
-        self.pages = [path.format(key=table.id) for path in PAGES if drawn or path.startswith("/api")]
+        asked = {"key": table.id, **self.about(table.sheet)}
+        self.pages = [path.format(**asked) for path in PAGES if drawn or path.startswith("/api")]
+
+    def about(self, sheet: Sheet) -> dict[str, str]:
+        """What this viewer asks about: an action of theirs or of anybody, the last line they read, a thing."""
+        snapshot, state = Snapshot(sheet, self.seat), playing(sheet).state
+        seats = [self.seat] if self.seat != SPECTATOR and state.actions(self.seat) else state.waiting_on()
+        actions = state.actions(seats[0]) if seats else []
+        facts = [line for line in snapshot.story() if isinstance(line, Fact)]
+        drawn = HtmlRenderer("en").main(snapshot) if sheet.game.slug in registry.manifests() else ""
+        things = re.findall(r'data-(?:about|pick)="([^"]+)"', drawn)
+        return {
+            "action": quote(actions[-1].text if actions else "nothing"),
+            "fact": str(max(0, len(facts) - 1)),
+            "thing": quote(things[len(facts) % len(things)] if things else "nothing"),
+        }
 
     async def everything(self) -> list[tuple[str, object]]:
         """Every page, with its headers; and whether one may ask to take a move back."""
@@ -167,8 +197,9 @@ class Viewer:
         found: list[tuple[str, object]] = [("undo", seating.why_no_undo(self.table.sheet, self.seat))]
         for path in self.pages:
             answer = await self.http.get(path)
-            assert answer.status_code == 200, (path, answer.text)
-            found.append((path, (answer.content, answer.headers.multi_items())))
+            assert answer.status_code in (200, 403, 409), (path, answer.text)  # or a sentence: not over, not yours
+            headers = [(name, text) for name, text in answer.headers.multi_items() if not name.startswith("ratelimit")]
+            found.append((path, (answer.status_code, answer.content, headers)))  # how often one has asked is no secret
         return found
 
     def events(self, sheet: Sheet) -> bytes:
@@ -240,17 +271,16 @@ async def play(place: Site, sheet: Sheet, luck: Chance, secret: Counter[str]) ->
 async def look(
     place: Site, table: Table, hidden: dict[int, list[Attempt]], luck: Chance, secret: Counter[str], now: float
 ) -> None:
-    """Some of the secret moves of this decision, seen by one of those who may not know of them."""
+    """Some of the secret moves of this decision, seen by two of those who may not know of them."""
     viewers = sorted(hidden)
-    if not viewers:
-        return
-    viewer = viewers[luck.below(len(viewers))]
-    kinds = {attempt.entry.action.split()[0]: attempt for attempt in hidden[viewer]}
-    rare = sorted(kinds, key=lambda kind: (secret[kind], kind))[:SAMPLES]
-    if all(secret[kind] >= ENOUGH for kind in rare) and luck.below(12):
-        return  # these have been tried often enough
-    secret.update(rare)
-    await compare(place, table, viewer, [kinds[kind] for kind in rare], now)
+    first = luck.below(len(viewers)) if viewers else 0
+    for viewer in (viewers[first:] + viewers[:first])[:VIEWERS]:
+        kinds = {attempt.entry.action.split()[0]: attempt for attempt in hidden[viewer]}
+        rare = sorted(kinds, key=lambda kind: (secret[kind], kind))[:SAMPLES]
+        if all(secret[kind] >= ENOUGH for kind in rare) and luck.below(12):
+            continue  # these have been tried often enough
+        secret.update(rare)
+        await compare(place, table, viewer, [kinds[kind] for kind in rare], now)
 
 
 def step(sheet: Sheet, hidden: dict[int, list[Attempt]], luck: Chance, now: float) -> None:

@@ -54,7 +54,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Feat:
-    """A figure for every seat; who stands out by it earns `title.KEY`, and `title.KEY.text` tells the figure."""
+    """A figure for every seat; whoever stands out by it earns `title.KEY`, and `title.KEY.text` tells the figure."""
 
     key: str
     figures: Sequence[int]

@@ -66,6 +66,7 @@ class Judge:
     def compare(self, view: View, actions: list[Action], worlds: int, seed: str) -> list[list[float]]:
         """For each action everybody's mean chance to win, in the same worlds with the same luck."""
         totals = [[0.0] * self.seats_of(view) for _ in actions]
+        tried = [0] * len(actions)  # an action may be legal in some of the worlds only
         for world in range(worlds):
             state = self.game.determinize(view, SeededChance(seed_of("world", seed, world)))
             for number, action in enumerate(actions):
@@ -74,9 +75,10 @@ class Judge:
                 if copy.refusal(view.seat, action) is not None:
                     continue
                 copy.perform(view.seat, action, luck)
+                tried[number] += 1
                 for seat, value in enumerate(self.settled(copy, luck)):
                     totals[number][seat] += value
-        return [[value / worlds for value in total] for total in totals]
+        return [[value / max(1, count) for value in total] for total, count in zip(totals, tried, strict=True)]
 
     def seats_of(self, view: View) -> int:
         """How many sit there."""

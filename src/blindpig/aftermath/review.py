@@ -17,14 +17,14 @@ from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import State
 from blindpig.kernel.record import Record, Replay
 
-EDITION: Final = 1  # of what is written below: another edition is worked out again
-ROLLS: Final = 6  # that could have been, for each that was
-ROUGH: Final = 3  # worlds for a first idea of a decision
-FINE: Final = 40  # worlds for those that seem to matter
-FINER: Final = 8  # decisions of a seat that are looked at again
+EDITION: Final = 2  # of what is written below: another edition is worked out again
+ROLLS: Final = 12  # that could have been, for each that was
+ROUGH: Final = 6  # worlds for a first idea of a decision
+FINE: Final = 100  # worlds for those that seem to matter
+FINER: Final = 10  # decisions of a seat that are looked at again
 SWING: Final = 0.12  # of a chance in one move: a turning point
 TURNS: Final = 8
-DEALT: Final = 16  # worlds in which a deal is weighed
+DEALT: Final = 24  # worlds in which a deal is weighed
 MATTERS: Final = 0.02  # a decision that cost less is no reason for regret
 FIVE: Final = 5
 SHOWN: Final = 4  # alternatives that are kept
@@ -147,26 +147,32 @@ class Reviewer:
     def steps(self) -> Iterator[Review]:
         """The review after each step; what comes first is worth most."""
         review, seats = self.review, self.record.seats
-        open_ones = [spot for spot in self.spots if self.is_choice(spot)]
-        order = sorted(open_ones, key=lambda spot: (spot.seat not in self.first, spot.move))
+        choices = [spot for spot in self.spots if self.is_choice(spot)]
         rolled = [spot for spot in self.spots if spot.outcomes]
         deals = self.deals()
-        review.total = len(order) + FINER * seats + len(rolled) // ROLLS + len(deals) + 1
+        review.total = len(choices) + FINER * seats + len(rolled) + len(deals) + 1
         self.survey()
         yield self.advance(1)
-        review.luck = self.luck(rolled)
-        yield self.advance(len(rolled) // ROLLS)
-        for spot in order:
-            review.choices.append(self.weigh(spot, ROUGH))
-            review.play = self.play()
-            yield self.advance(1)
-        for seat in sorted(range(seats), key=lambda seat: seat not in self.first):
-            yield from self.refine(seat)
+        first = [seat for seat in dict.fromkeys(self.first) if 0 <= seat < seats]
+        yield from self.decisions(first, choices)
+        yield from self.luck(rolled)
+        yield from self.decisions([seat for seat in range(seats) if seat not in first], choices)
         for deal in deals:
             review.bargains.append(self.bargain(deal))
             yield self.advance(1)
+        review.choices.sort(key=lambda choice: choice.move)  # whoever was looked at first, it is the same review
         review.done = review.total
         yield review
+
+    def decisions(self, seats: Sequence[int], choices: Sequence[Spot]) -> Iterator[Review]:
+        """All decisions of these seats roughly, then each one's dearest more closely."""
+        for spot in choices:
+            if spot.seat in seats:
+                self.review.choices.append(self.weigh(spot, ROUGH))
+                self.review.play = self.play()
+                yield self.advance(1)
+        for seat in seats:
+            yield from self.refine(seat)
 
     def advance(self, steps: int) -> Review:
         """So much more is done."""
@@ -178,7 +184,6 @@ class Reviewer:
         review = self.review
         review.chances = [[round(value, 3) for value in values] for values in self.after]
         review.play = [0.0] * self.record.seats
-        review.luck = [0.0] * self.record.seats
         swings = [
             (max(abs(now - then) for now, then in zip(after, before, strict=True)), move)
             for move, (before, after) in enumerate(zip(self.after, self.after[1:], strict=False), 1)
@@ -190,7 +195,7 @@ class Reviewer:
         """Whether there was something to decide that can be compared: offers in free words cannot."""
         return spot.action.index != FREE and len(spot.before.actions(spot.seat)) > 1
 
-    def luck(self, rolled: Sequence[Spot]) -> list[float]:
+    def luck(self, rolled: Sequence[Spot]) -> Iterator[Review]:
         """What dice and draws brought everybody beyond what they bring on average; the deal counts too."""
         equal = 1.0 / self.record.seats
         found = [value - equal for value in self.after[0]]
@@ -199,7 +204,8 @@ class Reviewer:
             mean = self.judge.expected(spot.before, spot.seat, spot.action, ROLLS, seed)
             for seat, value in enumerate(self.judge.brought(self.states[spot.move], ROLLS, seed)):
                 found[seat] += value - mean[seat]
-        return [round(value, 4) for value in found]
+            yield self.advance(1)
+        self.review.luck = [round(value, 4) for value in found]
 
     def play(self) -> list[float]:
         """What everybody's decisions cost so far, as a negative number."""

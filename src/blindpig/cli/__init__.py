@@ -10,7 +10,7 @@ from typer.core import TyperGroup
 
 from blindpig.cli import books, house, laboratory, records
 from blindpig.cli.shared import app, complain
-from blindpig.cli.usage import complaint, language_typed, put_help
+from blindpig.cli.usage import HELP_NAMES, complaint, language_typed, put_help, put_titles
 from blindpig.i18n.catalogue import MissingText
 from blindpig.i18n.languages import pick_language
 from blindpig.i18n.troubles import tell
@@ -21,10 +21,12 @@ __all__ = ["books", "command_in", "house", "laboratory", "main", "records", "run
 BAD_INPUT = 2
 
 
-def command_in(lang: str) -> TyperGroup:
+def command_in(lang: str, asked_for_help: bool = True) -> TyperGroup:
     """All commands, with their help in a language."""
     group = typer.main.get_group(app)
     put_help(group, lang)
+    if asked_for_help:
+        put_titles(lang)
     return group
 
 
@@ -32,7 +34,8 @@ def run(arguments: Sequence[str]) -> int:
     """Run a command; whatever goes wrong is one sentence on stderr and an exit code, never a traceback."""
     lang = language_typed(arguments, os.environ)
     try:
-        code: object = command_in(lang)(args=list(arguments), prog_name="blindpig", standalone_mode=False)
+        command = command_in(lang, any(name in arguments for name in HELP_NAMES))
+        code: object = command(args=list(arguments), prog_name="blindpig", standalone_mode=False)
         if sys.stdout is not None:
             sys.stdout.flush()
     except Trouble as trouble:

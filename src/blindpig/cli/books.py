@@ -12,7 +12,6 @@ from blindpig.i18n.catalogue import COMMON
 from blindpig.i18n.languages import pick_language
 from blindpig.i18n.rulebook import rulebook
 from blindpig.lab import report
-from blindpig.scaffold.new_game import new_game
 
 
 @app.command()
@@ -51,5 +50,7 @@ def start_game(
     lang: Language = None,
 ) -> None:
     """Write a package with a small whole game in it, to be changed into yours: rules, board, words and tests."""
+    from blindpig.scaffold.new_game import new_game
+
     folder = new_game(name, into)
     show([teller_of(COMMON, lang).sentence("new-game.written", {"folder": str(folder)})])

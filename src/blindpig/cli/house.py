@@ -1,4 +1,4 @@
-"""Commands for who plays and who hosts: serve the games, let agents in, keep the secret."""
+"""Commands for players and hosts: serve the games, let agents in, keep the secret."""
 
 import asyncio
 import os
@@ -10,13 +10,12 @@ from typing import Annotated
 
 import typer
 
-from blindpig import editions, programs
 from blindpig.cli.shared import Language, app, complain
 from blindpig.i18n.catalogue import COMMON
 from blindpig.i18n.languages import pick_language
 from blindpig.i18n.teller import Teller
+from blindpig.kernel.playout import compiled
 from blindpig.kernel.refusal import BadInput
-from blindpig.lab.bench import compiled
 
 
 def say_version(wanted: bool) -> None:
@@ -48,10 +47,11 @@ def serve(
     browser: Annotated[bool, typer.Option()] = False,
     program: Annotated[list[str] | None, typer.Option(metavar="NAME=COMMAND")] = None,
     proxy: Annotated[list[str] | None, typer.Option(metavar="ADDRESS")] = None,
+    keep: Annotated[int | None, typer.Option(metavar="DAYS", min=7)] = None,
     edition: Annotated[list[Path] | None, typer.Option(metavar="FILE")] = None,
 ) -> None:
     """Serve the games to browsers, until interrupted."""
-    start_server(host, port, db, browser, https, program or [], proxy or [], edition or [])
+    start_server(host, port, db, browser, https, program or [], proxy or [], keep or 0, edition or [])
 
 
 def start_server(
@@ -62,14 +62,16 @@ def start_server(
     https: bool = False,
     program: Sequence[str] = (),
     proxy: Sequence[str] = (),
+    keep: int = 0,
     edition: Sequence[Path] = (),
 ) -> None:
     """Start the server, say where it is, and open the browser if asked to."""
+    from blindpig import editions, programs
     from blindpig.drawing.inspection import inspect
     from blindpig.tables.registry import TableSettings
     from blindpig.tables.workers import THINKER
     from blindpig.web import run  # the server's libraries take a second to load: other commands do without them
-    from blindpig.web.settings import ServerSettings
+    from blindpig.web.settings import AlertSettings, ServerSettings
 
     programs.enlist(program)
     inspect()
@@ -83,8 +85,13 @@ def start_server(
         tables,
         secure=https,
         metrics_token=token,
-        private_hooks=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes",
+        alerts=AlertSettings(
+            private=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes",
+            smtp=os.environ.get("BLINDPIG_SMTP", ""),
+            sender=os.environ.get("BLINDPIG_MAIL_FROM", ""),
+        ),
         proxies=tuple(proxy),
+        keep_days=keep,
     )
     run.serve_until_interrupted(settings, browser, Teller(COMMON, pick_language(None, os.environ)))
 

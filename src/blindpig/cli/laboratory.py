@@ -1,8 +1,8 @@
-"""Commands that play many games or measure something: watch, sim, tournament, evaluate, bench."""
+"""Commands that play many games or measure something: watch, sim, tournament, evaluate, problems, bench."""
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -29,22 +29,22 @@ from blindpig.i18n.languages import pick_language
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import Arg, BadInput
 from blindpig.lab import report
-from blindpig.lab import watch as watching
-from blindpig.lab.bench import bench as measure
-from blindpig.lab.evaluate import EDITION, exam, sit
-from blindpig.lab.plan import plan as make_plan
-from blindpig.lab.sim import simulate
-from blindpig.lab.study import read as read_study
-from blindpig.lab.studying import carry_out, write_parquet
-from blindpig.lab.tournament import hold, standings
-from blindpig.lab.tournament import tournament as make_tournament
-from blindpig.lab.workers import cores
 
 
 @app.command("watch")
-def watch_bots(lang: Language = None) -> None:
+def watch_bots(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
+    bots: Annotated[str, typer.Option()] = "wiseguy",
+    seats: Annotated[int, typer.Option(min=0)] = 0,
+    seconds: Annotated[float, typer.Option(min=0.0, max=600.0)] = 0.0,
+    reasons: Annotated[bool, typer.Option("--reasons/--no-reasons")] = True,
+    lang: Language = None,
+) -> None:
     """Watch the bots play a game, here in the terminal."""
-    watching.watch(pick_language(lang, os.environ))
+    from blindpig.lab.watch import Watched, watch
+
+    names = tuple(name.strip() for name in bots.split(","))
+    watch(pick_language(lang, os.environ), game, Watched(names, seats, seconds, reasons))
 
 
 @app.command()
@@ -63,6 +63,10 @@ def sim(
     lang: Language = None,
 ) -> None:
     """Play many games among bots and count."""
+    from blindpig.lab.plan import plan as make_plan
+    from blindpig.lab.sim import simulate
+    from blindpig.lab.workers import cores
+
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
     options = {**read_options(option or []), **option_of(edition_file, registry.find(game))}
@@ -87,6 +91,7 @@ def tournament(
     seats: Annotated[int, typer.Option()] = 4,
     count: Annotated[int, typer.Option("--games")] = 100,
     seed: Annotated[int, typer.Option()] = 0,
+    seconds: Annotated[float, typer.Option(min=0.0, max=600.0)] = 0.0,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
     edition_file: EditionFile = None,
     jobs: Jobs = None,
@@ -95,16 +100,21 @@ def tournament(
     lang: Language = None,
 ) -> None:
     """Let bots play each other, seats rotating, and rate them."""
+    from blindpig.lab.tournament import hold, standings
+    from blindpig.lab.tournament import tournament as make_tournament
+    from blindpig.lab.workers import cores
+
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
     options = {**read_options(option or []), **option_of(edition_file, registry.find(game))}
-    plan = make_tournament(registry.find(game), names, seats, count, seed, options)
+    plan = make_tournament(registry.find(game), names, seats, count, seed, options, seconds)
     with progress_bar(plan.slug, plan.games) as progress:
         results = hold(plan, cores() if jobs is None else jobs, progress, cluster)
     table = standings(plan, results)
     decisions = sum(result.decisions for result in results)
     if as_json:
         about = {"game": game, "seats": seats, "options": plan.options, "bots": plan.bots, "seed": seed}
+        about["seconds"] = seconds
         show_json({**about, "games": plan.games, "decisions": decisions, "standings": table})
         return
     show(report.of_tournament(plan, table, decisions, teller))
@@ -122,6 +132,9 @@ def study(
     """Play what a plan compares, and write the rows and a report."""
     from blindpig.lab.paper import REPORT
     from blindpig.lab.paper import report as write_report
+    from blindpig.lab.study import read as read_study
+    from blindpig.lab.studying import carry_out, write_parquet
+    from blindpig.lab.workers import cores
 
     plan = read_study(file)
     with progress_bar(file.stem, plan.total()) as progress:
@@ -146,6 +159,9 @@ def evaluate(
     lang: Language = None,
 ) -> None:
     """See how well an agent plays: fixed deals, four levels of bots, seats rotating."""
+    from blindpig.lab.evaluate import EDITION, exam, sit
+    from blindpig.lab.workers import cores
+
     for slug in dict.fromkeys(game or registry.games()):
         plan = exam(registry.find(slug), agent, seats or registry.manifest(slug).seats, count)
         with progress_bar(slug, plan.games()) as progress:
@@ -157,20 +173,63 @@ def evaluate(
 
 
 @app.command()
+def problems(
+    game: GameName,
+    seats: Annotated[int | None, typer.Option()] = None,
+    count: Annotated[int, typer.Option("--games", min=1)] = 100,
+    wanted: Annotated[int, typer.Option(min=1)] = 30,
+    gap: Annotated[float, typer.Option(min=1.0, max=90.0)] = 10.0,
+    seed: Annotated[int, typer.Option()] = 0,
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    lang: Language = None,
+) -> None:
+    """Find problems in games of bots: positions with one action that is clearly best, and looks worse."""
+    from blindpig.lab.problems import Finder, Hunt, write_problems
+
+    teller, found = teller_of(game, lang), registry.find(game)
+    sitting = seats or registry.manifest(game).seats
+    options = found.check(sitting, read_options(option or []))
+    finder = Finder(Hunt(found, sitting, wanted, gap / 100, seed, options))
+    with progress_bar(game, count) as progress:
+        games = write_problems(finder, count, out, progress)
+    if out is not None:
+        show(report.of_problems(finder, games, teller))
+
+
+@app.command()
 def bench(
     game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
     all_seats: Annotated[bool, typer.Option("--all-seats")] = False,
     peers: Annotated[bool, typer.Option("--peers")] = False,
     envs: Annotated[bool, typer.Option("--envs")] = False,
+    boards: Annotated[bool, typer.Option("--boards")] = False,
+    search: Annotated[bool, typer.Option("--search")] = False,
     repeats: Annotated[int, typer.Option(min=1)] = 7,
     seconds: Annotated[float, typer.Option(min=0.0, max=60.0)] = 0.4,
     as_json: AsJson = False,
     lang: Language = None,
 ) -> None:
     """Measure random play, in decisions a second, and the cost of copying a state."""
+    from blindpig.lab.bench import bench as measure
+
     chosen = [registry.find(slug) for slug in dict.fromkeys(game or registry.games())]
     if envs:
         bench_envs(chosen, repeats, seconds, as_json, lang)
+        return
+    if boards:
+        from blindpig.lab.boards import bench as measure_boards
+
+        show_rows(measure_boards(chosen), "bench.boards", as_json, lang)
+        return
+    if search:
+        from blindpig.lab.thought import think
+
+        thoughts = think(chosen, all_seats, repeats, seconds)
+        if as_json:
+            show_json(thoughts)
+        else:
+            show(report.of_thought(thoughts, teller_of(COMMON, lang)))
         return
     rows = measure(chosen, all_seats, peers, repeats, seconds)
     if as_json:
@@ -185,9 +244,13 @@ def bench_envs(games: Sequence[Game], repeats: int, seconds: float, as_json: boo
         from blindpig.envs.bench import bench as measure_envs
     except ModuleNotFoundError as missing:
         raise BadInput("no-extra", {"module": str(missing.name), "extra": "envs"}) from None
-    rows = measure_envs(games, repeats, seconds)
+    show_rows(measure_envs(games, repeats, seconds), "bench.envs", as_json, lang)
+
+
+def show_rows(rows: Sequence[Mapping[str, object]], head: str, as_json: bool, lang: str | None) -> None:
+    """Show what was measured, under the head of a table that the catalogue has."""
     if as_json:
         show_json(rows)
     else:
         table = [[str(value) for value in row.values()] for row in rows]
-        show(report.columns([teller_of(COMMON, lang).say("bench.envs", {}).split("|"), *table]))
+        show(report.columns([teller_of(COMMON, lang).say(head, {}).split("|"), *table]))

@@ -11,7 +11,6 @@ from blindpig.cli.shared import AsJson, Language, app, progress_bar, show, show_
 from blindpig.i18n.languages import pick_language
 from blindpig.kernel.record import verify
 from blindpig.kernel.refusal import BadInput
-from blindpig.lab import story, watch
 from blindpig.lab.recordfiles import load_record
 
 
@@ -36,6 +35,8 @@ def replay(
         show_json({**about, "finished": finished, "checked": finished, **promise, **shared, "outcome": end})
         return
     if tell:
+        from blindpig.lab import story, watch
+
         watch.tell(story.of_record(record, teller))
         show([""])
     key = "replay.finished" if finished else "replay.unfinished"

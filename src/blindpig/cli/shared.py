@@ -9,9 +9,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import Progress as ProgressBar
-from rich.text import Text
 
 from blindpig import registry
 from blindpig.cli.usage import HELP_NAMES
@@ -19,8 +16,8 @@ from blindpig.i18n.languages import LANGUAGES, pick_language
 from blindpig.i18n.teller import Teller
 from blindpig.i18n.troubles import tell
 from blindpig.kernel.refusal import BadInput
-from blindpig.lab import watch
-from blindpig.lab.workers import Progress
+from blindpig.lab.terminal import on_terminal
+from blindpig.lab.workers import Progress, unwatched
 
 COMPLAINED: set[str] = set()  # what has been said about packages
 
@@ -44,12 +41,16 @@ def teller_of(slug: str, lang: str | None = None) -> Teller:
 
 def show(lines: Iterable[str]) -> None:
     """Print lines; on a terminal, broken between words."""
-    console = Console() if watch.on_terminal(sys.stdout) else None
-    for line in lines:
-        if console is None:
+    if not on_terminal(sys.stdout):
+        for line in lines:
             print(line)
-        else:
-            console.print(Text(line))
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console()
+    for line in lines:
+        console.print(Text(line))
 
 
 def show_json(form: object) -> None:
@@ -60,7 +61,13 @@ def show_json(form: object) -> None:
 @contextmanager
 def progress_bar(slug: str, games: int) -> Iterator[Progress]:
     """A bar on the error output, if that is a terminal; it is told how many games are done."""
-    with ProgressBar(console=Console(stderr=True), transient=True, disable=not watch.on_terminal(sys.stderr)) as bar:
+    if not on_terminal(sys.stderr):
+        yield unwatched
+        return
+    from rich.console import Console
+    from rich.progress import Progress as ProgressBar
+
+    with ProgressBar(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(slug, total=games)
         yield lambda done: bar.update(task, completed=done)
 

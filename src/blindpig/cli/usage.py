@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 import typer
-from typer import rich_utils
 from typer.core import TyperArgument, TyperGroup, TyperOption
 
 from blindpig.i18n.catalogue import find
@@ -40,13 +39,19 @@ def text(lang: str, *keys: str) -> str | None:
     return None
 
 
-def put_help(group: TyperGroup, lang: str) -> None:
-    """Give all commands and their parameters their help in a language."""
+def put_titles(lang: str) -> None:
+    """Give the parts of a help page their titles in a language."""
+    from typer import rich_utils  # it takes longer to load than most commands to run, and only help needs it
+
     rich_utils.ARGUMENTS_PANEL_TITLE = text(lang, "title.arguments") or rich_utils.ARGUMENTS_PANEL_TITLE
     rich_utils.OPTIONS_PANEL_TITLE = text(lang, "title.options") or rich_utils.OPTIONS_PANEL_TITLE
     rich_utils.COMMANDS_PANEL_TITLE = text(lang, "title.commands") or rich_utils.COMMANDS_PANEL_TITLE
     rich_utils.DEFAULT_STRING = text(lang, "note.default") or rich_utils.DEFAULT_STRING
     rich_utils.REQUIRED_LONG_STRING = text(lang, "note.required") or rich_utils.REQUIRED_LONG_STRING
+
+
+def put_help(group: TyperGroup, lang: str) -> None:
+    """Give all commands and their parameters their help in a language."""
     group.subcommand_metavar = text(lang, "title.usage") or group.subcommand_metavar
     for name, command in {HOUSE: group, **group.commands}.items():
         parts = [text(lang, f"help.{name}"), text(lang, f"help.{name}.more")]

@@ -44,6 +44,8 @@ class Person(OfSeat):
     clock: int | None = None  # seconds left, where there is a clock
     until: int | None = None  # while it runs: when it ends, in milliseconds since 1970
     stand_in: bool = False  # a bot plays for this person
+    resting: bool = False  # on holiday: the clock stands still
+    secured: bool = False  # the name is theirs, by a passkey
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,7 @@ class BoardContext:
     outcome: Outcome | None = None
     until: int | None = None  # when the moment that is open ends, in milliseconds since 1970, the same for everybody
     hints: bool = False  # whether the one who looks may ask what to do
+    bar: str = ""  # HTML in place of the question: what became of a problem
     parts: dict[tuple[str, str], str] = field(default_factory=dict)  # drawn before, for others who look at this table
 
     @property

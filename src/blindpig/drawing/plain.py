@@ -95,7 +95,7 @@ def outline(form: Mapping[str, Json], context: BoardContext) -> list[Line]:
 
 
 def sections_of(view: View, context: BoardContext) -> list[Line]:
-    """The view, a section for each of its parts; single fields come first, together. Who looks knows the own seat."""
+    """The view, a section for each of its parts; single fields come first, together. Viewers know their own seat."""
     lines = outline({key: value for key, value in view.form().items() if key != "seat"}, context)
     single = tuple(line for line in lines if not line.lines)
     parts = [line for line in lines if line.lines]

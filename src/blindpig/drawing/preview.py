@@ -31,15 +31,33 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """Something that is drawn on the board while one looks at what an action would do.
+
+    `fire` is an arrow from one element to another, `then` a tag with a text at an element. In the board's own drawing,
+    in its units: `path`, `number` (a disc with a text at a place) and `ghost` (a piece where it would be).
+    """
+
+    kind: str
+    at: tuple[str, ...] = ()  # elements
+    text: str = ""
+    look: str = ""  # a class of the game's style sheet
+    where: str = ""  # in the drawing: a path, a place “x y”, or a transform
+
+
+@dataclass(frozen=True)
 class Preview:
     """What an action would do for certain, and whether it can be taken back afterwards."""
 
     rows: Sequence[Row]
     final: bool
     draws: bool  # dice or cards come with it
+    marks: Sequence[Mark] = ()
+    mine: bool = False  # one decides oneself what comes next
 
 
 Foresee = Callable[[State, State, Action, BoardContext], list[Row]]
+Sketch = Callable[[State, State, Sequence[Fact], Action, BoardContext], list[Mark]]
 
 
 @dataclass(frozen=True)
@@ -48,13 +66,26 @@ class World:
 
     facts: Sequence[Fact]
     rows: Sequence[Row]
+    marks: Sequence[Mark]
     drew: bool
     secret: bool  # it leads to a moment at which nobody may know who is asked
+    mine: bool  # the same seat is asked next
 
 
 def no_figures(_before: State, _after: State, _action: Action, _context: BoardContext) -> list[Row]:
     """A game that shows no figures of its own: what would be told about an action must do."""
     return []
+
+
+def no_marks(
+    _before: State, _after: State, _facts: Sequence[Fact], _action: Action, _context: BoardContext
+) -> list[Mark]:
+    """A game that draws nothing of what would happen."""
+    return []
+
+
+def no_word(_state: State, _seat: int) -> None:
+    """A game in which nobody has to ask for the word."""
 
 
 @dataclass(frozen=True)
@@ -66,23 +97,40 @@ class Foresight:
 
     figures: Foresee = no_figures
     harms: frozenset[str] = frozenset()
+    news: frozenset[str] = frozenset()  # facts that show the seat something new: what leads to them is final
+    marks: Sketch = no_marks
+    word: Callable[[State, int], None] = no_word  # lets a seat act that would have to raise a hand first
 
 
 PLAIN = Foresight()
 
 
+def let_pass(state: State, luck: SeededChance) -> bool:
+    """Whoever could answer what was just played says nothing; whether anybody could."""
+    asked = False
+    while (silence := state.silence()) is not None and (waiting := state.waiting_on()):
+        state.apply(waiting[0], silence, luck)
+        asked = True
+    return asked
+
+
 def attempt(game: Game, view: View, action: Action, context: BoardContext, number: int, ways: Foresight) -> World:
-    """Take the action in one of the worlds."""
+    """Take the action in one of the worlds, as it goes if nobody answers it."""
     luck = SeededChance(seed_of("preview", number), keep=True)
     state = game.determinize(view, luck)
+    if state.refusal(view.seat, action) is not None:
+        ways.word(state, view.seat)
     before = state.clone()
     luck.take()
     journal = Journal()
     state.journal = journal
     state.apply(view.seat, action, luck)
+    answered = let_pass(state, luck)
     facts = [fact for fact in journal.take() if fact.seen_by(view.seat)]
-    secret = not state.waiting_openly() and bool(state.waiting_on())
-    return World(facts, ways.figures(before, state, action, context), bool(luck.take()), secret)
+    secret = answered or (not state.waiting_openly() and bool(state.waiting_on()))
+    rows = ways.figures(before, state, action, context)
+    marks = ways.marks(before, state, facts, action, context)
+    return World(facts, rows, marks, bool(luck.take()), secret, state.waiting_openly()[:1] == [view.seat])
 
 
 def same(one: Fact, other: Fact) -> bool:
@@ -94,7 +142,7 @@ def sentence(context: BoardContext, fact: Fact, ways: Foresight) -> str:
     """A fact that would be told, as what would happen: a game says so of those that matter beforehand."""
     key = f"would.{fact.key}"
     if context.teller.message(key) is not None:
-        return context.teller.sentence(key, fact.args)
+        return context.teller.addressed(key, fact.args, context.seat)
     return context.teller.fact(fact) if ways is PLAIN else ""
 
 
@@ -113,5 +161,9 @@ def foresee(
             harm = fact.key in ways.harms
             told[harm].append(Row(said, rule=fact.rule, at=places(fact), harm=harm))
     draws = all(world.drew for world in worlds)
-    final = bool(told[True]) or draws or any(world.secret for world in worlds)
-    return Preview([*told[True], *figures, *told[False]][:MOST_ROWS], final, draws)
+    news = any(fact.key in ways.news for world in worlds for fact in world.facts)
+    final = bool(told[True]) or draws or news or any(world.secret for world in worlds)
+    marks = [mark for mark in first.marks if all(mark in world.marks for world in others)]
+    return Preview(
+        [*told[True], *figures, *told[False]][:MOST_ROWS], final, draws, marks, all(world.mine for world in worlds)
+    )

@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from blindpig import registry
 from blindpig.drawing.assets import address
 from blindpig.drawing.context import COLOURS, EMBLEMS, Person
+from blindpig.drawing.times import clock_text
 
 FOLDERS: list[Path] = [Path(__file__).parent / "templates"]
 MOST_CACHED = 20_000  # fragments; more are forgotten all at once
@@ -66,6 +67,7 @@ def environment() -> Environment:
     found.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     found.globals["static"] = address
     found.globals.update(sheet=sheet(), marks=marks(), piece=piece, mark=mark, disc=disc, cached=cached)
+    found.globals["clock_text"] = clock_text
     found.filters["bold"] = bold
     return found
 

@@ -7,13 +7,13 @@ results of one version are never mixed up with those of another.
 from functools import partial
 
 from blindpig import registry
-from blindpig.envs.aec import Table
+from blindpig.envs.aec import TableEnv
 from blindpig.envs.common import Seen
-from blindpig.envs.seat import Seat
+from blindpig.envs.seat import SeatEnv
 from blindpig.envs.vector import Tables
 from blindpig.kernel.refusal import BadInput
 
-__all__ = ["Seat", "Seen", "Table", "Tables", "Versioned"]
+__all__ = ["SeatEnv", "Seen", "TableEnv", "Tables", "Versioned"]
 
 
 class Versioned:
@@ -21,8 +21,8 @@ class Versioned:
 
     def __init__(self, slug: str, version: int) -> None:
         self.slug, self.version = slug, version
-        self.env = self.raw_env = partial(Table, slug)  # PettingZoo: whoever is to act, one after the other
-        self.seat = partial(Seat, slug)  # one seat against bots, as Gymnasium knows environments
+        self.env = self.raw_env = partial(TableEnv, slug)  # PettingZoo: whoever is to act, one after the other
+        self.seat = partial(SeatEnv, slug)  # one seat against bots, as Gymnasium knows environments
         self.tables = partial(Tables, slug)  # many tables stepped together
 
 

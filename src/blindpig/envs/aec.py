@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from blindpig.kernel.game import State
 
 
-class Table(AECEnv):  # type: ignore[misc] # PettingZoo says nothing of its types
+class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo says nothing of its types
     """Everybody's own environment. Several seats that decide at the same time are asked one after the other."""
 
     metadata = {"render_modes": ["ansi"], "name": "table", "is_parallelizable": False}  # noqa: RUF012 - PettingZoo's own

@@ -15,7 +15,7 @@ from typing import Protocol, TypedDict, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from blindpig.envs.aec import Table
+from blindpig.envs.aec import TableEnv
 from blindpig.envs.vector import Tables
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game
@@ -127,7 +127,7 @@ def bench(games: Sequence[Game], repeats: int = 7, seconds: float = 0.4) -> list
     poker = Subject(walker(peer()))
     subjects: list[tuple[Game, int, Subject, Subject, Subject]] = []
     for game in games:
-        table, tables = Table(game.slug), Tables(game.slug, SIZE)
+        table, tables = TableEnv(game.slug), Tables(game.slug, SIZE)
         seats = tables.seats
         one, many = Subject(walker(cast("Environment", table))), Subject(stepper(tables))
         subjects.append((game, seats, Subject(player(game, seats)), one, many))

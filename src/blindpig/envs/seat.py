@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from blindpig.kernel.game import State
 
 
-class Seat(gymnasium.Env["Seen", int]):
+class SeatEnv(gymnasium.Env["Seen", int]):
     """The learner sits at one seat; bots play the others, each with luck of its own."""
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - Gymnasium's own

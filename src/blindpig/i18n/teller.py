@@ -98,6 +98,13 @@ class Teller:
         """The text of a key with its arguments put in, starting with a capital."""
         return self.say(key, args or {}, start=True)
 
+    def addressed(self, key: str, args: Mapping[str, Arg], reader: int) -> str:
+        """The same, to one of those whom it is about: a text `KEY.ARGUMENT-you` says “you” where others read a name."""
+        for name, value in args.items():
+            if value == reader and self.terms.kind(name) == self.terms.seat and self.message(f"{key}.{name}-you"):
+                return self.sentence(f"{key}.{name}-you", args)
+        return self.sentence(key, args)
+
     def say(self, key: str, args: Mapping[str, Arg], start: bool = False) -> str:
         """The text of a key with its arguments put in; the key itself, and a warning, if there is none."""
         message = self.message(key)

@@ -153,6 +153,10 @@ class State(ABC):
         """The seats that somebody wants an answer from though the game goes on without it. Most games have none."""
         return []
 
+    def offers_to(self, seat: int, viewer: int) -> list[str]:
+        """What awaits this seat's answer, each as a viewer may read it: empty where the viewer may not know of it."""
+        return []
+
     def whispers(self) -> bool:
         """Whether a seat may now do what others are not told of, though nobody is asked. It must be public knowledge.
 

@@ -48,6 +48,7 @@ class Manifest:
         chronicle: str = "",
         metrics: str = "",
         lesson: str = "",
+        problems: str = "",
         calibration: str = "",
         conserved: str = "",
         offers: str = "",
@@ -70,8 +71,9 @@ class Manifest:
         self.chronicle: str = chronicle  # a `Chronicle`: how its ending is told; a plain ranking without one
         self.metrics: str = metrics  # `Metrics`: what its seats did, in columns for studies
         self.lesson: str = lesson  # a file in the package: a prepared game with questions (see `drawing.lessons`)
+        self.problems: str = problems  # a file in the package: positions with one best move (see `aftermath.problems`)
         self.calibration: str = calibration  # a JSON file in its folder: what its evaluator's values are worth
-        # Facts about deals, by their key: "struck", or a promise "kept" or "broken", by the `partner` of who says so.
+        # Facts about deals, by their key: "struck", or a promise "kept" or "broken", by the `partner` of the speaker.
         self.bargains: Mapping[str, str] = {} if bargains is None else bargains
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes
         self.offers: str = offers  # for the contract suite: free offers to try, of a state, a seat and a chance

@@ -1,7 +1,7 @@
 """What a seat may know as a row of bytes of fixed width, for programs that learn, and many games stepped together.
 
 An observer is a game's own, compiled with its rules. It writes what the seat's view shows and nothing else: two worlds
-that a seat cannot tell apart give the same row. Seats are told relative to who looks: 0 is oneself, 1 the next.
+that a seat cannot tell apart give the same row. Seats are told relative to the viewer: 0 is oneself, 1 the next.
 """
 
 from abc import ABC, abstractmethod

@@ -1,7 +1,14 @@
 """Random play in a tight loop: what search does most, what `blindpig bench` measures, compiled with the kernel."""
 
+import sys
+
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import State
+
+
+def compiled() -> bool:
+    """Whether the kernel runs as compiled modules."""
+    return not str(sys.modules[__name__].__file__).endswith(".py")
 
 
 def random_playout(state: State, chance: Chance, picks: Chance, at_most: int = -1) -> int:

@@ -2,7 +2,7 @@
 
 Every subject is measured in short slices, one after the other, several times over, and the median slice counts: noise
 of the machine hits all of them. A ratio is the median of those between slices of the same turn. The processor's time is
-what counts: who else works on the machine does not.
+what counts: what else runs on the machine does not.
 A decision is one action taken by a player, even where it is the only legal one.
 """
 
@@ -17,6 +17,7 @@ from typing import NotRequired, TypedDict
 from blindpig.kernel import playout
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, State
+from blindpig.kernel.playout import compiled
 from blindpig.lab.botgame import USUAL_SEATS, usual_seats
 from blindpig.lab.peer import Catanatron
 
@@ -33,11 +34,6 @@ class Row(TypedDict):
     decisions_per_s: int
     clone_us: float
     ratio: NotRequired[float]  # of its decisions a second to the peer's
-
-
-def compiled() -> bool:
-    """Whether the kernel runs as compiled modules."""
-    return not playout.__file__.endswith(".py")
 
 
 @dataclass

@@ -1,19 +1,25 @@
 """Results in words, for people; the same numbers are in the JSON."""
 
-from collections.abc import Sequence
+from __future__ import annotations  # the laboratory need not be loaded to read a rule
+
 from typing import TYPE_CHECKING
 
-from blindpig.i18n.rulebook import Example, Grid, Paragraph, Rule, Rulebook, Span, plain, spans
-from blindpig.i18n.teller import Teller
-from blindpig.kernel.game import Game
-from blindpig.lab.bench import Row
-from blindpig.lab.evaluate import Exam, Report
-from blindpig.lab.plan import Plan
-from blindpig.lab.tally import Tally
-from blindpig.lab.tournament import Standing, Tournament
+from blindpig.i18n.rulebook import Example, Grid, Paragraph, Rule, Span, plain, spans
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from blindpig.i18n.rulebook import Rulebook
+    from blindpig.i18n.teller import Teller
+    from blindpig.kernel.game import Game
     from blindpig.kernel.refusal import Arg
+    from blindpig.lab.bench import Row
+    from blindpig.lab.evaluate import Exam, Report
+    from blindpig.lab.plan import Plan
+    from blindpig.lab.problems import Finder
+    from blindpig.lab.tally import Tally
+    from blindpig.lab.thought import Row as Thought
+    from blindpig.lab.tournament import Standing, Tournament
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:
@@ -24,6 +30,17 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
         cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
         lines.append("  ".join([row[0].ljust(widths[0]), *cells[1:]]).rstrip())
     return lines
+
+
+def of_problems(finder: Finder, games: int, teller: Teller) -> list[str]:
+    """What a search for problems found."""
+    kept, looked = finder.kinds.total(), finder.looked
+    kinds = ", ".join(f"{kind} {teller.number(count)} ×" for kind, count in finder.kinds.most_common())
+    counts: dict[str, Arg] = {"games": games, "seen": looked["seen"], "out": looked["stands out"], "kept": kept}
+    return [
+        teller.sentence("problems.found", {"count": kept}),
+        teller.sentence("problems.looked", {**counts, "kinds": kinds or "–"}),
+    ]
 
 
 def of_sim(plan: Plan, tally: Tally, seconds: float, teller: Teller) -> list[str]:
@@ -113,6 +130,15 @@ def of_bench(rows: Sequence[Row], teller: Teller) -> list[str]:
             teller.decimal(row["clone_us"], 2),
         ]
         table.append([*cells, teller.decimal(row["ratio"], 1)] if ratios else cells)
+    return columns(table)
+
+
+def of_thought(rows: Sequence[Thought], teller: Teller) -> list[str]:
+    """How fast the bots think."""
+    table = [teller.say("bench.search", {}).split("|")]
+    for row in rows:
+        engine = teller.say("engine.compiled" if row["compiled"] else "engine.plain", {})
+        table.append([row["game"], str(row["seats"]), engine, teller.decimal(row["iterations_per_s"], 1)])
     return columns(table)
 
 

@@ -14,7 +14,7 @@ from blindpig.lab.bargains import Bargains
 from blindpig.lab.botgame import BotGame, broken
 from blindpig.lab.study import Arm, Study
 
-# What every game has, by seat. A shared victory is split; `order` is 1 for who plays first, and empty where that
+# What every game has, by seat. A shared victory is split; `order` is 1 for the first player, and empty where that
 # changes in play; `fortunes` is what the seat had at the end of each round; `choices` is how many actions were legal on
 # average when it was asked, `widest` the most there were; `surplus` is what deals added to its chance to win, as the
 # house's evaluator judges; `led` counts the rounds after which it led alone, `halfway` is its place at half time.

@@ -12,7 +12,7 @@ from blindpig.lab.botgame import BotGame
 
 
 @dataclass(frozen=True)
-class Line:
+class ToldLine:
     """A sentence and its rule. Facts whose key ends in `-began` (a turn, a round) open a paragraph."""
 
     text: str
@@ -27,39 +27,43 @@ class Story:
         self.teller = teller
         self.journal = journal
 
-    def news(self) -> Iterator[Line]:
+    def news(self) -> Iterator[ToldLine]:
         """What has happened since the last call."""
         for fact in self.journal.take():
             if fact.seen_by(SPECTATOR):
-                yield Line(self.teller.fact(fact), fact.rule, fact.key.endswith("-began"))
+                yield ToldLine(self.teller.fact(fact), fact.rule, fact.key.endswith("-began"))
 
-    def end(self, state: State) -> Iterator[Line]:
+    def end(self, state: State) -> Iterator[ToldLine]:
         """How it ended."""
         outcome = state.outcome()
         if outcome is None:
-            yield Line(self.teller.sentence("story.unfinished"), opens=True)
+            yield ToldLine(self.teller.sentence("story.unfinished"), opens=True)
             return
         if outcome.ending:
-            yield Line(self.teller.ending(outcome), outcome.rule, opens=True)
+            yield ToldLine(self.teller.ending(outcome), outcome.rule, opens=True)
         for text in self.teller.ties(outcome):
-            yield Line(text, outcome.rule)
-        yield Line(self.teller.sentence("story.scores"), outcome.rule, opens=True)
+            yield ToldLine(text, outcome.rule)
+        yield ToldLine(self.teller.sentence("story.scores"), outcome.rule, opens=True)
         for seat in sorted(range(state.seats), key=lambda seat: outcome.places[seat]):
             key = "story.winner" if seat in outcome.winners else "story.loser"
-            yield Line(self.teller.sentence(key, {"rank": self.teller.rank(outcome, seat)}))
+            yield ToldLine(self.teller.sentence(key, {"rank": self.teller.rank(outcome, seat)}))
 
 
-def of_bots(play: BotGame, teller: Teller, journal: Journal) -> Iterator[Line]:
-    """Play a game among bots and tell it."""
+def of_bots(play: BotGame, teller: Teller, journal: Journal) -> Iterator[ToldLine]:
+    """Play a game among bots and tell it, with their reasons if the game asks for them."""
     story = Story(teller, journal)
     yield from story.news()
     while play.step() is not None:
-        yield from story.news()
+        news = list(story.news())
+        yield from news[:1]
+        if play.reason is not None and play.reason.key != "no-reason":
+            yield ToldLine(f"({teller.sentence(f'why.{play.reason.key}', play.reason.args)})")
+        yield from news[1:]
     play.finish()
     yield from story.end(play.state)
 
 
-def of_record(record: Record, teller: Teller) -> Iterator[Line]:
+def of_record(record: Record, teller: Teller) -> Iterator[ToldLine]:
     """Tell a recorded game."""
     journal = Journal()
     replay = Replay(registry.find(record.game), record, journal)

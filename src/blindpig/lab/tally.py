@@ -2,7 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from blindpig.kernel.game import Outcome
 
@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Figures = dict[str, "int | float"]
+Sums: TypeAlias = (
+    "int | list[float] | list[list[int]] | Mapping[str, Figures] | Mapping[str, list[Figures]] | Mapping[str, int]"
+)
 
 
 class Spread:
@@ -37,6 +40,32 @@ class Spread:
         """As JSON."""
         return {"mean": self.total / self.count if self.count else 0.0, "min": self.least, "max": self.most}
 
+    def halved(self) -> Figures:
+        """As JSON, for what is counted in halves."""
+        return {"mean": self.total / self.count / 2 if self.count else 0.0, "min": self.least / 2, "max": self.most / 2}
+
+
+class TieSpreads:
+    """The figures of a tie-break in the games that needed it, by seat."""
+
+    def __init__(self, seats: int, halves: bool) -> None:
+        self.halves = halves
+        self.seats = [Spread() for _ in range(seats)]
+
+    def add(self, figures: list[int]) -> None:
+        """One more game."""
+        for spread, figure in zip(self.seats, figures, strict=True):
+            spread.add(figure)
+
+    def merge(self, other: "TieSpreads") -> None:
+        """The games of others, too."""
+        for mine, theirs in zip(self.seats, other.seats, strict=True):
+            mine.merge(theirs.total, theirs.least, theirs.most, theirs.count)
+
+    def form(self) -> list[Figures]:
+        """As JSON: what a person reads."""
+        return [spread.halved() if self.halves else spread.form() for spread in self.seats]
+
 
 class Tally:
     """The sums over some games."""
@@ -51,6 +80,7 @@ class Tally:
         self.ends: Counter[str] = Counter()
         self.endings: Counter[str] = Counter()
         self.ties: Counter[str] = Counter()
+        self.tie_figures: dict[str, TieSpreads] = {}
         self.coverage: Counter[str] = Counter()
         self.facts: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
@@ -68,7 +98,13 @@ class Tally:
             self.places[seat][place - 1] += 1
         self.ends[outcome.rule] += 1
         self.endings[f"{outcome.rule} {outcome.ending}".rstrip()] += 1
-        self.ties.update(tie.key for tie in outcome.ties)
+        for tie in outcome.ties:
+            self.ties[tie.key] += 1
+            self.figures_of(tie.key, tie.halves).add(tie.figures)
+
+    def figures_of(self, tie: str, halves: bool) -> TieSpreads:
+        """The figures of a tie-break so far."""
+        return self.tie_figures.setdefault(tie, TieSpreads(len(self.scores), halves))
 
     def merge(self, other: "Tally") -> None:
         """The games of another tally, too."""
@@ -85,11 +121,13 @@ class Tally:
         self.ends.update(other.ends)
         self.endings.update(other.endings)
         self.ties.update(other.ties)
+        for tie, figures in other.tie_figures.items():
+            self.figures_of(tie, figures.halves).merge(figures)
         self.coverage.update(other.coverage)
         self.facts.update(other.facts)
         self.refusals.update(other.refusals)
 
-    def form(self) -> dict[str, "int | list[float] | list[list[int]] | Mapping[str, Figures] | Mapping[str, int]"]:
+    def form(self) -> dict[str, "Sums"]:
         """As JSON: see `blindpig sim --help` for what the fields say."""
         return {
             "games": self.games,
@@ -101,6 +139,7 @@ class Tally:
             "ends": dict(sorted(self.ends.items())),
             "endings": dict(sorted(self.endings.items())),
             "ties": dict(sorted(self.ties.items())),
+            "tie_figures": {tie: figures.form() for tie, figures in sorted(self.tie_figures.items())},
             "coverage": dict(sorted(self.coverage.items())),
             "facts": dict(sorted(self.facts.items())),
             "refusals": dict(sorted(self.refusals.items())),

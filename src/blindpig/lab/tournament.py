@@ -20,7 +20,7 @@ from blindpig import programs, registry
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, Outcome
 from blindpig.kernel.refusal import BadInput
-from blindpig.lab.botgame import BotGame, broken
+from blindpig.lab.botgame import FIXED_EFFORT, BotGame, broken
 from blindpig.lab.workers import Progress, chunks, perform, unwatched
 
 SURE = 0.99  # of the intervals
@@ -71,6 +71,7 @@ class Tournament:
     seed: int
     bots: tuple[str, ...]  # the entrants, by number
     options: Mapping[str, str]
+    seconds: float = FIXED_EFFORT  # for a decision; with more than none, results depend on the machine
 
     def names(self) -> list[str]:
         """The entrants' names: the second rookie is “rookie 2”."""
@@ -91,7 +92,8 @@ class Tournament:
     def play(self, game: Game, index: int) -> Result:
         """Play one game."""
         names = [self.bots[entrant] for entrant in self.line_up(index)]
-        play = BotGame(game, self.seats, self.options, names, seed_of("tournament", self.slug, self.seed, index))
+        seed = seed_of("tournament", self.slug, self.seed, index)
+        play = BotGame(game, self.seats, self.options, names, seed, budget=self.seconds)
         try:
             while play.step() is not None:
                 pass
@@ -110,7 +112,13 @@ def ended(play: BotGame) -> Outcome:
 
 
 def tournament(
-    game: Game, names: Sequence[str], seats: int, count: int, seed: int, options: Mapping[str, str] | None = None
+    game: Game,
+    names: Sequence[str],
+    seats: int,
+    count: int,
+    seed: int,
+    options: Mapping[str, str] | None = None,
+    seconds: float = FIXED_EFFORT,
 ) -> Tournament:
     """A checked tournament, or BadInput that says what is wrong. Bots sit down again where there are too few."""
     if count < 1:
@@ -123,7 +131,7 @@ def tournament(
     entrants = list(names)
     while len(entrants) < seats:
         entrants.append(names[len(entrants) % len(names)])
-    return Tournament(game.slug, seats, count, seed, tuple(entrants), chosen)
+    return Tournament(game.slug, seats, count, seed, tuple(entrants), chosen, seconds)
 
 
 def play_chunk(plan: Tournament, indexes: Iterable[int]) -> list[Result]:

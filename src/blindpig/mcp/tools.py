@@ -218,6 +218,16 @@ def guarded(room: Room, work: Work) -> Work:
     return tool
 
 
+def described(room: Room, tool: str) -> str:
+    """What a tool says of itself, and what games add for the offers that they know."""
+    said = [room.words(f"tool.{tool}")]
+    for slug in registry.manifests():
+        words = room.words.of(slug)
+        if words.has(f"tool.{tool}.terms"):
+            said.append(f"{words('title')}: {words(f'tool.{tool}.terms')}")
+    return "\n".join(said)
+
+
 def make_server(room: Room) -> MCPServer:
     """The server with everything that an agent can do. What a tool says of itself is in the catalogue."""
     server = MCPServer("blindpig", title="Blind Pig", instructions=room.words("agent.instructions"))
@@ -239,8 +249,7 @@ def make_server(room: Room) -> MCPServer:
         "say": table.say,
     }
     for name, work in tools.items():
-        described = room.words(f"tool.{name}")
-        server.add_tool(guarded(room, work), description=described, structured_output=False)
+        server.add_tool(guarded(room, work), description=described(room, name), structured_output=False)
 
     @server.resource("rules://{game}", mime_type="text/plain")
     def rules(game: str) -> str:

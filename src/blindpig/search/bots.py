@@ -15,7 +15,7 @@ from blindpig.kernel.game import Game, State
 from blindpig.kernel.manifest import BadPackage, said
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.search.evaluator import PLAIN, Evaluator, weights
-from blindpig.search.levels import Boss, Rookie, Wiseguy
+from blindpig.search.levels import Boss, Learner, Wiseguy
 from blindpig.search.player import Player
 from blindpig.search.random import RandomPlayer
 
@@ -41,9 +41,21 @@ def likelihoods(game: Game, state: State, seat: int, actions: list[Action]) -> l
     return weights(evaluator.scores(state, seat, actions), evaluator.temperature)
 
 
-def rookie(game: Game) -> Player:
-    """A Rookie for a game."""
-    return Rookie(game, evaluator_of(game))
+# The levels of those who learn: how far they see, and the part of what a beginner overlooks that they overlook.
+SIGHTS: Final = {"greenhorn": (0.0, 1.0), "rookie": (0.1, 0.75), "hustler": (0.25, 0.45)}
+CAPO: Final = 24  # iterations a decision
+
+
+def learner(game: Game, level: str) -> Player:
+    """A player of one of the levels below a Wiseguy."""
+    evaluator = evaluator_of(game)
+    sight, part = SIGHTS[level]
+    return Learner(game, evaluator, sight, part * evaluator.overlooked)
+
+
+def capo(game: Game) -> Player:
+    """A player who looks ahead a little, and answers soon."""
+    return Boss(game, evaluator_of(game), CAPO)
 
 
 def wiseguy(game: Game) -> Player:
@@ -56,7 +68,16 @@ def boss(game: Game, iterations: int = 0) -> Player:
     return Boss(game, evaluator_of(game), iterations)
 
 
-BOTS: dict[str, Maker] = {"random": RandomPlayer, "rookie": rookie, "wiseguy": wiseguy, "boss": boss}
+BOTS: dict[str, Maker] = {
+    "random": RandomPlayer,
+    "greenhorn": partial(learner, level="greenhorn"),
+    "rookie": partial(learner, level="rookie"),
+    "hustler": partial(learner, level="hustler"),
+    "wiseguy": wiseguy,
+    "capo": capo,
+    "boss": boss,
+}
+LEVELS: Final = ("greenhorn", "rookie", "hustler", "wiseguy", "capo", "boss")  # from a first game to a master
 GROUP: Final = "blindpig.bots"
 
 

@@ -28,6 +28,7 @@ class Evaluator(ABC):
         self.exploration: float = 1.2  # the weight of the prior against the mean value found, in PUCT
         self.greedy_opponents: bool = False  # whether search lets the other seats take what scores best, unbranched
         self.prune_below: float = 0.0  # an action less likely than this, relative to the best, is never searched
+        self.overlooked: float = 0.5  # the part of their options that somebody at their first game overlooks
 
     @abstractmethod
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
@@ -40,6 +41,13 @@ class Evaluator(ABC):
     @abstractmethod
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """Why the seat would take this action."""
+
+    def with_sight(self, sight: float) -> "Evaluator":
+        """The same knowledge with a shorter sight: 1 is all of it, 0 sees what lies on the table now and no danger.
+
+        Levels for learners are made of this. A game that brings nothing plays all its levels with full sight.
+        """
+        return self
 
     def quiet(self, state: State) -> bool:
         """Whether a position is quiet: its value can be estimated without playing on."""

@@ -1,4 +1,4 @@
-"""The three house players: Rookie, Wiseguy and Boss, the same in every game."""
+"""The house players: learners, Wiseguy and those who search, the same in every game."""
 
 import time
 from collections.abc import Callable
@@ -8,12 +8,10 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import Game, View
 from blindpig.kernel.reason import Reason
-from blindpig.search.evaluator import Evaluator, best, draw, weights
+from blindpig.search.evaluator import Evaluator, best
 from blindpig.search.ismcts import Search
 from blindpig.search.player import Player
 
-BLUNDER_ODDS: Final = 8  # a rookie takes any action one time in this many
-ROOKIE_TEMPERATURE: Final = 2.0  # and otherwise samples at this many times the evaluator's temperature
 TYPICAL_ITERATIONS: Final = 1000  # what a budget is assumed to allow, to see whether there is a choice at all
 RESERVE: Final = 0.04  # the fraction of the budget left for what comes after the search
 
@@ -47,17 +45,29 @@ class FixedChance(Chance):
         return limit - 1
 
 
-class Rookie(Wiseguy):
-    """Samples by the same scores at a higher temperature, and blunders now and then."""
+SHARPNESS: Final = 1000  # in how many parts attention is counted
+
+
+class Learner(Wiseguy):
+    """Errs like people: sees less far than a Wiseguy, and overlooks some of the options."""
+
+    def __init__(self, game: Game, evaluator: Evaluator, sight: float, overlooked: float) -> None:
+        super().__init__(game, evaluator.with_sight(sight))
+        self.overlooked: float = overlooked
 
     def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
-        """A plausible action, or now and then any."""
-        if len(actions) == 1 or chance.below(BLUNDER_ODDS) == 0:
-            return actions[chance.below(len(actions))]
+        """The best of what was noticed."""
+        if len(actions) == 1:
+            return actions[0]
         state = self.game.determinize(view, chance)
         options = actions + self.evaluator.proposals(state, view.seat)
-        scores = self.evaluator.scores(state, view.seat, options)
-        return options[draw(weights(scores, ROOKIE_TEMPERATURE * self.evaluator.temperature), chance)]
+        limit = round(self.overlooked * SHARPNESS)
+        noticed = [option for option in options if chance.below(SHARPNESS) >= limit]
+        if not noticed:
+            noticed = [options[chance.below(len(options))]]
+        if len(noticed) == 1:
+            return noticed[0]
+        return noticed[best(self.evaluator.scores(state, view.seat, noticed), chance)]
 
 
 class Boss(Wiseguy):

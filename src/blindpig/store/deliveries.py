@@ -1,10 +1,10 @@
 """The queue of alerts. One is sent once; after a crash between sending and writing that down, twice at most."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 
 from blindpig.store import schema
 from blindpig.store.store import Store
@@ -22,8 +22,7 @@ class Delivery:
     """An alert on its way."""
 
     key: str
-    guest: str
-    address: str
+    way: str
     text: str
     tries: int
 
@@ -31,49 +30,87 @@ class Delivery:
 class Deliveries:
     """Alerts in the store, shared by all servers."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, claim: float = CLAIM) -> None:
         self.store = store
+        self.claim_seconds = claim
 
-    async def add(self, key: str, guest: str, address: str, text: str) -> None:
-        """An event to be told; it is told once, whoever notices it again."""
-        now, table = time.time(), schema.deliveries
-        row = {"key": key[:128], "guest": guest, "address": address, "text": text, "made_at": now, "due": now}
-        row |= {"tries": 0, "unsure": 0, "done": False}
+    async def add(self, event: str, way: str, text: str, due: float = 0.0) -> None:
+        """An event to be told by a way; it is told once, whoever notices it again."""
+        now = time.time()
+        row = {"key": f"{event} {way}"[:128], "event": event[:96], "way": way, "text": text, "made_at": now}
+        row |= {"due": due or now, "tries": 0, "unsure": 0, "done": False}
         async with self.store.writing() as connection:
-            await connection.execute(delete(table).where(table.c.done, table.c.made_at < now - KEPT))
-            await connection.execute(unless_there(connection.dialect.name, table), [row])
+            await connection.execute(unless_there(connection.dialect.name, schema.deliveries), [row])
 
-    async def claim(self, most: int = 10) -> Sequence[Delivery]:
-        """Some that are due. No other server gets them while this one lives."""
+    async def withdraw(self, events: Iterable[str]) -> None:
+        """These need not be told any more, where nobody has begun to."""
+        row = schema.deliveries.c
+        async with self.store.writing() as connection:
+            mine = (row.event.in_(list(events)), row.done.is_(False), row.tries == 0)
+            await connection.execute(delete(schema.deliveries).where(*mine))
+
+    async def claim(self, most: int = 10) -> Sequence[Sequence[Delivery]]:
+        """All that is due by some ways, each way's together. No other server gets them while this one lives."""
         table, now = schema.deliveries, time.time()
         row = table.c
         open_ = (row.done.is_(False), row.due <= now)
-        first = select(row.key).where(*open_).order_by(row.due).limit(most)
-        taken = {"due": now + CLAIM, "tries": row.tries + 1, "unsure": row.unsure + 1}
-        told = (row.key, row.guest, row.address, row.text, row.tries)
+        async with self.store.reading() as reading:  # a queue with nothing in it keeps nobody from writing
+            if (await reading.execute(select(row.key).where(*open_).limit(1))).first() is None:
+                return []
+        first = select(row.way).where(*open_).group_by(row.way).order_by(func.min(row.due)).limit(most)
+        taken = {"due": now + self.claim_seconds, "tries": row.tries + 1, "unsure": row.unsure + 1}
+        told = (row.key, row.way, row.text, row.tries, row.made_at)
         async with self.store.writing() as connection:
             await connection.execute(update(table).where(*open_, row.unsure >= TWICE).values(done=True))
-            asked = update(table).where(*open_, row.key.in_(first)).values(**taken).returning(*told)
-            return [Delivery(*found) for found in await connection.execute(asked)]
+            asked = update(table).where(*open_, row.way.in_(first)).values(**taken).returning(*told)
+            found = sorted(await connection.execute(asked), key=lambda each: float(each.made_at))
+        batches: dict[str, list[Delivery]] = {}
+        for each in found:
+            batches.setdefault(each.way, []).append(Delivery(each.key, each.way, each.text, each.tries))
+        return list(batches.values())
 
-    async def done(self, key: str) -> None:
-        """It has arrived, or will never."""
+    async def done(self, batch: Iterable[Delivery]) -> None:
+        """They have arrived, or will never."""
+        table = schema.deliveries
         async with self.store.writing() as connection:
-            table = schema.deliveries
-            await connection.execute(update(table).where(table.c.key == key).values(done=True, unsure=0))
+            keys = [delivery.key for delivery in batch]
+            await connection.execute(update(table).where(table.c.key.in_(keys)).values(done=True, unsure=0))
 
-    async def failed(self, delivery: Delivery) -> None:
-        """It did not arrive: again later, or never if it was tried often enough."""
-        if delivery.tries >= TRIES:
-            await self.done(delivery.key)
-            return
-        later = time.time() + FIRST_WAIT * 3 ** (delivery.tries - 1)
+    async def failed(self, batch: Sequence[Delivery]) -> None:
+        """They did not arrive: again later, or never if it was tried often enough."""
+        await self.done([delivery for delivery in batch if delivery.tries >= TRIES])
+        row = schema.deliveries.c
+        again = [delivery for delivery in batch if delivery.tries < TRIES]
         async with self.store.writing() as connection:
-            table = schema.deliveries
-            await connection.execute(update(table).where(table.c.key == delivery.key).values(due=later, unsure=0))
+            for delivery in again:
+                later = time.time() + FIRST_WAIT * 3 ** (delivery.tries - 1)
+                changed = update(schema.deliveries).where(row.key == delivery.key).values(due=later, unsure=0)
+                await connection.execute(changed)
+
+    async def forget(self) -> None:
+        """Events of long ago."""
+        row = schema.deliveries.c
+        async with self.store.writing() as connection:
+            await connection.execute(delete(schema.deliveries).where(row.done, row.made_at < time.time() - KEPT))
 
     async def waiting(self) -> int:
         """How many have not arrived yet."""
         row = schema.deliveries.c
         async with self.store.reading() as connection:
-            return len((await connection.execute(select(row.key).where(row.done.is_(False)))).all())
+            found = await connection.execute(select(func.count()).where(row.done.is_(False)))
+            return int(found.scalar_one())
+
+    # Tables that are over keep their server until all who are away have been told.
+
+    async def untold_ends(self, most: int = 100) -> Sequence[str]:
+        """Tables that are over, of which not everybody may have heard."""
+        table = schema.tables.c
+        asked = select(table.id).where(table.status == "over", table.server.is_not(None))
+        async with self.store.reading() as connection:
+            return list((await connection.execute(asked.limit(most))).scalars())
+
+    async def end_told(self, key: str) -> None:
+        """All who should hear that a table is over stand in the queue."""
+        async with self.store.writing() as connection:
+            over = (schema.tables.c.id == key, schema.tables.c.status == "over")
+            await connection.execute(update(schema.tables).where(*over).values(server=None))

@@ -99,12 +99,29 @@ passkeys = Table(
     Index("passkeys_by_guest", "guest"),
 )
 
+ways = Table(
+    "ways",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("owner", String(32), nullable=False),  # a guest, or a table
+    Column("kind", String(8), nullable=False),  # hook, push, mail; or a table's hook
+    Column("address", Text, nullable=False),  # a webhook, what a browser subscribed to (JSON), a mail address
+    Column("device", String(32), nullable=False),  # the browser that subscribed
+    Column("lang", String(16), nullable=False),
+    Column("home", Text, nullable=False),  # the address of this house, as its owner knows it
+    Column("open", Boolean, nullable=False),  # switched on
+    Column("proved", Boolean, nullable=False),  # whether the address is known to be its owner's
+    Column("arrived_at", Float, nullable=True),  # when something arrived last
+    Column("failing_since", Float, nullable=True),  # since when nothing arrives; empty while all is well
+    Index("ways_by_owner", "owner"),
+)
+
 deliveries = Table(
     "deliveries",
     metadata,
-    Column("key", String(128), primary_key=True),  # of the event: it is told once
-    Column("guest", String(32), nullable=False),
-    Column("address", Text, nullable=False),
+    Column("key", String(128), primary_key=True),  # of the event and the way: it is told once
+    Column("event", String(96), nullable=False),
+    Column("way", String(32), nullable=False),
     Column("text", Text, nullable=False),
     Column("made_at", Float, nullable=False),
     Column("due", Float, nullable=False),  # when to try, or when whoever tries now is taken for dead
@@ -112,6 +129,14 @@ deliveries = Table(
     Column("unsure", Integer, nullable=False),  # tries of which nobody knows the end
     Column("done", Boolean, nullable=False),
     Index("deliveries_due", "done", "due"),
+    Index("deliveries_by_event", "event"),
+)
+
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # of the guest's number: whoever reads it learns nothing
+    Column("at", Float, nullable=False),
 )
 
 servers = Table(

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import structlog
 from sqlalchemy import ColumnElement, Float, bindparam, cast, delete, func, literal, or_, select, update
@@ -17,11 +18,13 @@ from blindpig.store import schema
 from blindpig.store.address import find_address
 from blindpig.store.engine import make_engine, make_hand
 from blindpig.store.file import DatabaseFile
-from blindpig.store.listener import Listener, Woken
 from blindpig.store.migrate import migrate
 from blindpig.store.seal import VARIABLE, Seal, WrongKey, key_of
 from blindpig.store.trouble import TROUBLES, StoreTrouble, explain, where
 from blindpig.store.writer import NewTable, Write, Writer, or_replace, unless_there
+
+if TYPE_CHECKING:
+    from blindpig.store.listener import Listener, Woken
 
 LEASE = 3.0  # seconds without a sign of life after which a server's tables go to another one
 ALONE = 180.0  # the same on SQLite, where there is no other one: a disk need not be woken every second
@@ -43,7 +46,7 @@ class TableRow(NewTable):
 
 
 @dataclass(slots=True, frozen=True)
-class Line:
+class LogLine:
     """One entry of a table's log."""
 
     seq: int
@@ -74,9 +77,11 @@ class Store:
         if self.file is not None:
             self.file.unlock()
 
-    def listen(self, woken: Woken) -> None:
+    def listen(self, woken: "Woken") -> None:
         """Call back with a table and the number its log goes on with, whoever wrote; with "" and 0: look at all."""
         if self.shared:
+            from blindpig.store.listener import Listener  # it needs PostgreSQL's library
+
             self.listener = Listener(self.url, woken)
             self.listener.start()
 
@@ -131,12 +136,12 @@ class Store:
             row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == key))).mappings().first()
             return None if row is None else self.row(row)
 
-    async def lines(self, key: str, first: int = 0) -> list[Line]:
+    async def lines(self, key: str, first: int = 0) -> list[LogLine]:
         """A table's log from a number on."""
         log = schema.log
         asked = select(log.c.seq, log.c.at, log.c.entry).where(log.c.table_id == key, log.c.seq >= first)
         async with self.reading() as connection:
-            return [Line(*row) for row in await connection.execute(asked.order_by(log.c.seq))]
+            return [LogLine(*row) for row in await connection.execute(asked.order_by(log.c.seq))]
 
     async def listed(self, statuses: Sequence[str], limit: int = FEW) -> list[TableRow]:
         """The tables that anybody may see, newest first."""

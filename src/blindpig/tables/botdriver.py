@@ -140,7 +140,7 @@ class BotDriver:
 
     @staticmethod
     def share(table: Table, name: str) -> Share:
-        """Whose share of the workers it is. Who is at the table comes first; where bots play for nobody, last."""
+        """Whose share of the workers it is. People at the table come first; tables where bots play for nobody, last."""
         persons = [chair for chair in table.sheet.chairs if not chair.by_bot()]
         rank = 0 if any(chair.present for chair in persons) else 1 if persons or table.broadcast.bells else 2
         return Share(rank, table.sheet.row.host, bots.find(name)(table.sheet.game).ponders)

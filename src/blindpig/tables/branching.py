@@ -1,5 +1,7 @@
 """Playing on from a moment of a finished game: a new table with the same moves so far, and dice of its own."""
 
+import asyncio
+
 from blindpig import registry as games
 from blindpig.kernel.record import Record, Replay
 from blindpig.kernel.refusal import BadInput
@@ -33,7 +35,8 @@ async def play_on(
     game = games.find(record.game)
     chosen = tuple(SeatSetting("" if seat in ("me", "friend") else seat) for seat in seats)
     checked = settings.check(game, Setting(record.options, chosen))
-    setting = Setting(checked.options, checked.seats, checked.clock, branch=branch_at(record, move, place))
+    branch = await asyncio.to_thread(branch_at, record, move, place)  # a long game takes a while to replay
+    setting = Setting(checked.options, checked.seats, checked.clock, branch=branch)
     name = clean(guest[1], NAME, "what.a-name")
     entries: list[log.AnyEntry] = [log.Made(), log.Sat(seats.index("me"), guest[0], name)]
     table = await tables.create(guest[0], game, setting, listed=False, entries=entries)

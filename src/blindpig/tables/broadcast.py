@@ -42,6 +42,7 @@ class Broadcast:
         self.parts: dict[tuple[str, str], str] = {}  # of boards, which all who look share (see `Snapshot`)
         self.turned: asyncio.Future[None] | None = None  # done with the next change
         self.closed = False
+        self.beginnings = 1  # how often every stream had to start over
         self.pings = 0
         self.pinging: asyncio.TimerHandle | None = None
 
@@ -55,6 +56,10 @@ class Broadcast:
         turned, self.turned = self.turned, None
         if turned is not None and not turned.done():
             turned.set_result(None)
+
+    def start_over(self) -> None:
+        """What was told is told anew with the next change: some of it was changed."""
+        self.beginnings += 1
 
     async def next_change(self) -> None:
         """Wait until the table changes."""
@@ -227,14 +232,16 @@ class Stream:
         self.broadcast, self.sheet, self.guest, self.renderer = broadcast, sheet, guest, renderer
         self.packs = packs  # whether what is sent is gzip
         self.seat = SPECTATOR - 1  # nobody yet: the first look starts anew
+        self.beginnings = 0
         self.read = 0
         self.shown = b""
 
     def look(self) -> bytes:
         """What is new for this viewer, or nothing. Computed once for all viewers who are at the same point."""
         seat = self.sheet.seat_of(self.guest)
-        if seat != self.seat:
+        if seat != self.seat or self.beginnings != self.broadcast.beginnings:
             self.seat, self.read, self.shown = seat, 0, b""
+            self.beginnings = self.broadcast.beginnings
         far = (self.renderer.name, self.packs, seat, self.read, self.shown)
         found = self.broadcast.news.get(far)
         if found is None:

@@ -2,8 +2,8 @@
 
 Time runs for the persons that everybody may know are waited for, all of them at once where several are. While it is a
 secret who is asked, no clock runs, because a clock that runs would tell; a moment has one limit for everybody instead
-(`moment_limit`), after which a bot answers for whoever has not, and nobody is shown that. Who is out of time is played
-by a bot and can come back. The account is kept from the times in the log, so every server comes to the same.
+(`moment_limit`), after which a bot answers for whoever has not, and nobody is shown that. A seat out of time is played
+by a bot and its owner can come back. The account is kept from the times in the log, so every server comes to the same.
 """
 
 from typing import Literal
@@ -54,7 +54,8 @@ class Account:
     def __init__(self, setting: ClockSetting, seats: int) -> None:
         self.setting = setting
         self.left = [float(setting.seconds)] * seats
-        self.since: dict[int, float] = {}
+        self.since: dict[int, float] = {}  # later than now for a seat on holiday
+        self.rests: dict[int, float] = {}  # until when a person is, or was, on holiday
 
     def update(self, at: float, waited_for: list[int], mover: int = -1) -> None:
         """Something happened: stop the clocks of those who are no longer waited for, and start those of who now are."""
@@ -68,11 +69,25 @@ class Account:
                     added = self.left[seat] + self.setting.increment
                     self.left[seat] = min(added, self.setting.most) if self.setting.most else added
         for seat in waited_for:
-            self.since.setdefault(seat, at)
+            self.since.setdefault(seat, max(at, self.rests.get(seat, at)))
+
+    def rest(self, seat: int, at: float, until: float) -> None:
+        """A person goes on holiday, or is back: the clock runs on from then, with what was spent before."""
+        until = max(at, until)
+        if seat in self.since:
+            before = self.rests.get(seat, at)
+            if before > at:  # it stands still already
+                self.since[seat] += until - before
+            elif self.setting.kind == "game":
+                self.left[seat] = max(0.0, self.left[seat] - max(0.0, at - self.since[seat]))
+                self.since[seat] = until
+            else:
+                self.since[seat] = until - max(0.0, at - self.since[seat])
+        self.rests[seat] = until
 
     def resume(self, at: float) -> None:
         """Restart all running clocks: nobody is charged for the time without a server."""
-        self.since = dict.fromkeys(self.since, at)
+        self.since = {seat: max(at, self.rests.get(seat, at)) for seat in self.since}
 
     def deadline(self, seat: int) -> float | None:
         """When a seat is out of time; None while its clock does not run."""

@@ -138,6 +138,13 @@ class Undone(Entry, frozen=True, tag="undone"):
     seat: int
 
 
+class Rested(Entry, frozen=True, tag="rested"):
+    """A person is on holiday until then: the seat's clock stands still. If that is over already, they are back."""
+
+    seat: int
+    until: float
+
+
 class Paced(Entry, frozen=True, tag="paced"):
     """Somebody said how fast bots play here."""
 
@@ -197,6 +204,7 @@ AnyEntry: TypeAlias = (
     | UndoAgreed
     | UndoDeclined
     | Undone
+    | Rested
     | Paced
     | Hinted
     | Rematched

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from blindpig.kernel.chance import commitment_of
 from blindpig.kernel.game import SPECTATOR, compact
-from blindpig.store.store import Line, TableRow
+from blindpig.store.store import LogLine, TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
 from blindpig.tables.broadcast import Snapshot
@@ -49,7 +49,7 @@ def own_story(sheet: Sheet, seat: int) -> str:
 class OldLog:
     """The log of a table whose rules are no longer played here: who sat where, and the moves that were not undone."""
 
-    def __init__(self, row: TableRow, lines: Sequence[Line]) -> None:
+    def __init__(self, row: TableRow, lines: Sequence[LogLine]) -> None:
         self.row = row
         self.sitting: dict[int, str] = {}
         self.moves: list[log.Moved] = []

@@ -4,7 +4,7 @@ import asyncio
 import os
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -15,10 +15,12 @@ from blindpig import registry
 from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.store import NewTable, Store, Write
+from blindpig.store.removal import READ_AGAIN
 from blindpig.tables import entries as log
 from blindpig.tables import metrics, seating, sharing
 from blindpig.tables import setting as settings
 from blindpig.tables.botdriver import BotDriver
+from blindpig.tables.folding import CHUNK, fold
 from blindpig.tables.hints import Hints
 from blindpig.tables.now import now
 from blindpig.tables.premoves import PremoveDriver
@@ -26,14 +28,13 @@ from blindpig.tables.records import OldLog
 from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
 from blindpig.tables.sheet import Sheet, Tempo
 from blindpig.tables.table import NOTHING, Change, Table
-from blindpig.tables.trouble import BrokenTable, NoTable, NotAllowed, NotNow, OtherRules
+from blindpig.tables.trouble import NoTable, NotAllowed, NotNow
 from blindpig.tables.watch import ClockWatch
 from blindpig.tables.workers import THINKER, Pool
 
 AGAIN = 1.0  # seconds after which a failed heartbeat is tried again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 ROUNDS = 2.0  # seconds between two looks at all tables
-CHUNK = 20  # entries folded before others have a turn
 SUBSTITUTE = "wiseguy"  # who plays for absent persons
 
 logger = structlog.get_logger("blindpig.tables")
@@ -70,6 +71,7 @@ class TableRegistry:
         self.store = store
         self.settings = settings or TableSettings()
         self.games = registry.games() if games is None else games
+        self.tempo = Tempo(self.settings.beat, self.settings.window)
         self.server = secrets.token_hex(8)
         self.tables: dict[str, asyncio.Future[Table]] = {}
         self.owned: set[str] = set()
@@ -80,6 +82,8 @@ class TableRegistry:
         self.premoves = PremoveDriver(self.owns)
         self.watch = ClockWatch(self.driver, self.owns)
         self.followers: list[Callable[[Table], None]] = []  # told of every change of a table in memory
+        self.secured: set[str] = set()  # guests whose names are their own, by a passkey
+        self.starters: list[Callable[[Table], Awaitable[None]]] = []  # what else happens when a game begins
         self.tasks: set[asyncio.Task[None]] = set()
         self.adopting = asyncio.Lock()
 
@@ -145,25 +149,34 @@ class TableRegistry:
 
     async def read(self, key: str) -> Table:
         """Load a table by replaying its log."""
-        row = await self.store.table(key)
-        if row is None or row.game not in self.games:
-            raise NoTable
-        game = self.games[row.game]
-        if game.version != row.rules:
-            raise OtherRules(key, row.rules, game.slug, game.version)
-        sheet = Sheet(row, game, Tempo(self.settings.beat, self.settings.window))
-        try:
-            for place, line in enumerate(await self.store.lines(key)):
-                sheet.read(line)
-                if place % CHUNK == CHUNK - 1:
-                    await asyncio.sleep(0)
-        except BrokenTable as broken:
-            logger.error("broken table", table=key, why=broken.why)
-            raise
+        sheet = await fold(self.store, self.games, self.tempo, key)
+        sheet.secured = self.secured
         table = Table(sheet, self.store, self.server)
         table.listeners.append(self.changed)
         table.show_first()
         return table
+
+    async def reload(self, key: str) -> None:
+        """Read a table in memory again: somebody in its log was forgotten, or it is no more."""
+        found = self.tables.get(key)
+        if found is None:
+            return
+        try:
+            table = await asyncio.shield(found)
+            async with table.lock:
+                table.replace(await fold(self.store, self.games, self.tempo, key))
+        except NoTable:
+            self.drop(key)
+        except Trouble as trouble:
+            self.tables.pop(key, None)
+            logger.warning("not read again", table=key, said=str(trouble))
+
+    def drop(self, key: str) -> None:
+        """A table is no more: whoever looks at it is sent away."""
+        found = self.tables.pop(key, None)
+        self.owned.discard(key)
+        if found is not None and is_there(found):
+            found.result().broadcast.close()
 
     def changed(self, table: Table) -> None:
         """A table changed: its bots may be asked, a premove may be due, its clock may run differently."""
@@ -240,7 +253,7 @@ class TableRegistry:
     async def start(self, table: Table, guest: str) -> None:
         """Have pledges opened, deal, and own the table from now on."""
         if self.settings.reveal and await sharing.call(table, guest):
-            with suppress(TimeoutError):  # who has not opened by then is left out
+            with suppress(TimeoutError):  # whoever has not opened by then is left out
                 async with asyncio.timeout(self.settings.reveal):
                     while table.sheet.status == "open" and table.sheet.sharing.missing(table.sheet.chairs):
                         await table.broadcast.next_change()
@@ -249,6 +262,8 @@ class TableRegistry:
         if row is not None and (row.status, row.server) == ("running", self.server):
             self.owned.add(table.id)
             self.changed(table)
+        for starter in self.starters:
+            await starter(table)
 
     async def rematch(self, table: Table, guest: str) -> Table:
         """A new table for the same people at the same seats; whoever asks later comes to the same one."""
@@ -273,6 +288,9 @@ class TableRegistry:
 
     def heard(self, key: str, seq: int) -> None:
         """A server, perhaps this one, wrote to a table; without a key it may have been any table."""
+        if seq == READ_AGAIN:
+            self.spawn(self.reload(key))
+            return
         for name in [key] if key else list(self.tables):
             found = self.tables.get(name)
             if found is not None and not (key and is_there(found) and found.result().sheet.seq >= seq):

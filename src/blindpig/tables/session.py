@@ -54,7 +54,7 @@ class Stage:
 
 
 @dataclass(slots=True, frozen=True)
-class Sight:
+class ShownStage:
     """A stage that was shown: of which move, which of its stages, in which round, and who was told something."""
 
     move: int
@@ -115,7 +115,7 @@ class GameSession:
         self.moment = at if self.secret else 0.0  # since when
         self.ahead: list[Stage] = []
         self.staged = 0  # stages of the last move
-        self.sights = [Sight(len(self.record.entries) - 1, 0, self.state.round(), EVERYBODY)]
+        self.sights = [ShownStage(len(self.record.entries) - 1, 0, self.state.round(), EVERYBODY)]
 
     def attempt(self, seat: int, text: str) -> Attempt:
         """Try a move on a copy; Refused or BadInput if it cannot be."""
@@ -191,7 +191,7 @@ class GameSession:
             self.moment = stage.due
         self.state, self.secret = stage.state, secret
         number = self.staged - len(self.ahead) - 1
-        self.sights.append(Sight(len(self.record.entries) - 1, number, stage.state.round(), stage.told))
+        self.sights.append(ShownStage(len(self.record.entries) - 1, number, stage.state.round(), stage.told))
         for seat in range(self.state.seats):
             self.prompts[seat] += stage.told >> seat & 1
         return stage
@@ -205,7 +205,7 @@ class GameSession:
             self.sights.pop()
         self.prompts = [prompt + 1 for prompt in self.prompts]
 
-    def seen_by(self, seat: int) -> list[Sight]:
+    def seen_by(self, seat: int) -> list[ShownStage]:
         """What a seat (or SPECTATOR) has been shown so far, the deal first."""
         return [sight for sight in self.sights if sight.seen_by(seat)]
 

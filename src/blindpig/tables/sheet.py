@@ -8,7 +8,7 @@ import msgspec
 from blindpig.kernel.chance import commitment_of
 from blindpig.kernel.game import SPECTATOR, Game, State
 from blindpig.kernel.record import DEALER
-from blindpig.store.store import Line, TableRow
+from blindpig.store.store import LogLine, TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
 from blindpig.tables.chairs import Chair, Sharing, hot_guest
@@ -59,6 +59,7 @@ class Sheet:
         self.pace: log.Pace = "normal"  # of the bots
         self.sharing = Sharing()
         self.held_up = False  # whether the server cannot ask its bots just now; this is not from the log
+        self.secured: set[str] = set()  # guests who have secured their names, at any table; not from the log either
         self.review = ""  # the bots' review of it, once it is over and somebody asked
         self.link = ""  # the token of the public link, if there is one
 
@@ -141,9 +142,13 @@ class Sheet:
         if session is None or not session.secret:
             return None
         limit = self.tempo.window if self.is_brief(session.state) else self.setting.clock.moment_limit()
-        return None if limit is None else session.moment + limit
+        if limit is None:
+            return None
+        # While somebody is on holiday nobody answers for them: for all alike, since it is a secret who is asked.
+        rests = [self.account.rests.get(chair.number, 0.0) for chair in self.chairs if not chair.by_bot()]
+        return max([session.moment, *rests]) + limit
 
-    def read(self, line: Line) -> None:
+    def read(self, line: LogLine) -> None:
         """Fold one line of the log as the store returns it."""
         if line.seq != self.seq:
             raise BrokenTable(self.row.id, line.seq, "it does not follow the one before")
@@ -163,6 +168,9 @@ class Sheet:
             if isinstance(entry, log.Sat | log.Left | log.Freed | log.Placed | log.Removed):
                 self.sharing.anew()
             self.happened(entry, at)
+            if isinstance(entry, log.Rested):
+                self.account.rest(entry.seat, at, entry.until)
+                self.story.append(Note("rested" if entry.until > at else "rested-enough", entry.seat))
             if isinstance(entry, log.Resumed):
                 self.account.resume(at)
             else:

@@ -122,9 +122,11 @@ class Table:
             self.timer = asyncio.get_running_loop().call_later(wait, self.show_due)
 
     def presence_changed(self) -> None:
-        """Somebody came or went: redraw the board if that is somebody who sits here."""
+        """Somebody came or went: redraw the board if that is somebody who sits here, and tell who follows the table."""
         if self.mark_present():
             self.broadcast.changed()
+            for listener in self.listeners:
+                listener(self)
 
     def hold_up(self, stuck: bool) -> None:
         """Say at the table that its bots cannot think just now, or that they can again."""
@@ -156,6 +158,17 @@ class Table:
             self.changed()
         else:
             self.schedule()
+
+    def replace(self, sheet: Sheet) -> None:
+        """Take over a sheet that was read again, in place: whoever looks holds the one that was there before."""
+        sheet.held_up = self.sheet.held_up
+        sheet.secured = self.sheet.secured
+        vars(self.sheet).update(vars(sheet))
+        self.behind = False
+        self.mark_present()
+        self.broadcast.start_over()
+        self.show_first()
+        self.changed()
 
     async def catch_up(self) -> bool:
         """Fold what other servers have written; return whether there was anything. The caller holds the lock."""

@@ -14,14 +14,14 @@ from blindpig.kernel.journal import Fact, Journal
 from blindpig.kernel.manifest import Manifest
 from blindpig.testing.play import Offers, begin, combinations, match_seed, no_offers, policy_of, walk
 
-THOROUGH = max(1, settings().max_examples // 100)
-POOL = 6 * THOROUGH  # random games for each table
+THOROUGH = settings().max_examples / 100
+POOL = max(1, round(6 * THOROUGH))  # random games for each table
 KEPT = 24  # decisions of each that are kept to be looked at, besides the first of each sort
 
 # The tests of one class are inherited by that of every game.
 inherited = settings(deadline=None, suppress_health_check=[HealthCheck.differing_executors])
-some = settings(inherited, max_examples=40 * THOROUGH)
-few = settings(inherited, max_examples=5 * THOROUGH)
+some = settings(inherited, max_examples=max(1, round(40 * THOROUGH)))
+few = settings(inherited, max_examples=max(1, round(5 * THOROUGH)))
 seeds = st.integers(0, POOL - 1)
 places = st.integers(0, 255)  # of a kept decision, counted round and round
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 import structlog
 from litestar import Litestar, Request, Router, get
@@ -18,14 +19,16 @@ from blindpig.i18n.languages import ENGLISH
 from blindpig.i18n.troubles import tell
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store, open_store
+from blindpig.tables import holidays
+from blindpig.tables.forgetting import clear_now_and_then
 from blindpig.tables.registry import TableRegistry
-from blindpig.web.alerts import Alerts
+from blindpig.web.alerts.notice import Alerts
 from blindpig.web.api.lobby import DOORS
 from blindpig.web.api.tables import TABLES
 from blindpig.web.api.troubles import told, too_deep, unexpected
 from blindpig.web.dependencies import TheGuests, TheTables
 from blindpig.web.guests import Guest, Guests
-from blindpig.web.headers import House, guard
+from blindpig.web.headers import App, guard
 from blindpig.web.limits import StreamLimiter, csrf_protection, may_measure, rate_limits, recognised, sweep_now_and_then
 from blindpig.web.pages.site import SITE, astray
 from blindpig.web.settings import ServerSettings
@@ -59,6 +62,8 @@ class Metrics(PrometheusController):
 async def make_app(settings: ServerSettings, store: Store, tables: TableRegistry) -> Litestar:
     """An app over an open store and an open registry of tables."""
     guests = await Guests.open(store)
+    guests.secured = tables.secured
+    tables.starters.append(partial(holidays.at_start, tables))
     (secret, *_) = await store.secrets(FORMS)
     given = {
         "tables": tables,
@@ -69,10 +74,12 @@ async def make_app(settings: ServerSettings, store: Store, tables: TableRegistry
     api = Router("/api", route_handlers=[*DOORS, *TABLES, health], dependencies={"guest": Provide(the_guest)})
     unmeasured = ["/metrics", "/stream$"]  # a stream lasts as long as somebody looks; they are counted by the table
     measured = PrometheusConfig(app_name="blindpig", prefix="blindpig_http", group_path=True, exclude=unmeasured)
-    return House(
+    return App(
         route_handlers=[api, SITE, Metrics],
         dependencies={name: Provide(value_of(value), sync_to_thread=False) for name, value in given.items()},
-        state=State({"guests": guests, "settings": settings, "tables": tables}),
+        state=State(
+            {"guests": guests, "settings": settings, "tables": tables, "alerts": Alerts(tables, settings.alerts)}
+        ),
         middleware=[measured.middleware, *rate_limits(settings.limits), csrf_protection(secret, settings.secure)],
         exception_handlers={Trouble: told, RecursionError: too_deep, HTTPException: astray},
         after_exception=[unexpected],
@@ -103,13 +110,16 @@ async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
         try:
             app = await make_app(settings, store, tables)
             sweeping = asyncio.create_task(sweep_now_and_then(app))
-            alerts = Alerts(tables, settings.private_hooks)
-            alerts.open()
+            refreshing = asyncio.create_task(app.state.guests.refresh_now_and_then())
+            clearing = asyncio.create_task(clear_now_and_then(tables, settings.keep_days))
+            app.state.alerts.open()
             try:
                 yield app
             finally:
                 sweeping.cancel()
-                await alerts.close()
+                refreshing.cancel()
+                clearing.cancel()
+                await app.state.alerts.close()
         finally:
             await tables.close()
     finally:

@@ -7,13 +7,14 @@ from blindpig.drawing.context import BoardContext, Person
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Fact
 from blindpig.tables.hints import allowed
+from blindpig.tables.now import now
 from blindpig.tables.setting import bot_name
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import StoryLine
 
 
 def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
-    """Everybody at the table; who has no name yet gets one by the number of the seat.
+    """Everybody at the table; those without a name yet get one by the number of the seat.
 
     The viewer counts as present, and so do all at the viewer's screen; everybody does once the game is over.
     """
@@ -25,7 +26,11 @@ def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
         looks = bool(chair.guest) and sheet.screen_of(chair) == screen
         here = bool(chair.bot) or chair.present or looks or sheet.status == "over"
         until, left = clock_of(sheet, chair.number)
-        found.append(Person(chair.number, name, bool(chair.bot), here and not stand_in, left, until, stand_in))
+        secured = bool(chair.guest) and chair.guest in sheet.secured
+        resting = left is not None and sheet.account.rests.get(chair.number, 0.0) > now()
+        found.append(
+            Person(chair.number, name, bool(chair.bot), here and not stand_in, left, until, stand_in, resting, secured)
+        )
     return found
 
 

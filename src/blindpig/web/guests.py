@@ -7,13 +7,17 @@ all that are kept are accepted, so a rotation asks nobody for their name again u
 import asyncio
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store
-from blindpig.store.devices import Devices
+from blindpig.store.devices import Devices, digest_of
+from blindpig.store.removal import forgotten
 from blindpig.tables.setting import NAME, clean
 
 COOKIE = "blindpig_guest"
@@ -21,6 +25,7 @@ PURPOSE = "guests"
 YEAR = 365 * 24 * 3600
 REFRESH = 10.0  # seconds after which the secrets are read again, in case they were rotated
 LONGEST = 500  # letters of a signed text
+OLD_UNTIL = datetime(2027, 12, 1, tzinfo=UTC).timestamp()  # a year after signatures have had a time; visits renew them
 
 
 class Unknown(Trouble):
@@ -56,6 +61,10 @@ class Guests:
         self.keys = keys
         self.devices = Devices(store)
         self.signed_out: set[str] = set()  # devices whose cookies are worth nothing any more
+        self.forgotten: set[str] = set()  # digests of guests who wanted to be forgotten
+        self.secured: set[str] = set()  # guests with a passkey; tables look into the same set
+        self.noted: dict[str, float] = {}  # when a device was last written down
+        self.watches: dict[asyncio.Event, Guest] = {}  # what ends each open stream, and whose it is
         self.read_at = -REFRESH
         self.lock = asyncio.Lock()
 
@@ -69,10 +78,12 @@ class Guests:
         return URLSafeTimedSerializer(self.keys, salt="blindpig guest 2")
 
     def loads(self, signed: str) -> object:
-        """What was signed, not longer than a year ago; what earlier versions signed has no time, and stays good."""
+        """What was signed, not longer than a year ago; what earlier versions signed has no time but a last day."""
         try:
             return self.serializer().loads(signed, max_age=YEAR)
         except BadData:
+            if time.time() > OLD_UNTIL:
+                raise
             return URLSafeSerializer(self.keys, salt="blindpig guest 1").loads(signed)
 
     def age(self, signed: str) -> float:
@@ -89,7 +100,49 @@ class Guests:
             async with self.lock:
                 self.keys = await self.store.secrets(PURPOSE)
                 self.signed_out = await self.devices.signed_out()
+                self.forgotten = await forgotten(self.store)
+                secured = await self.devices.secured()
+                self.secured.clear()
+                self.secured.update(secured)
                 self.read_at = time.monotonic()
+            self.end_watches()
+
+    async def refresh_now_and_then(self) -> None:
+        """For as long as the server runs: a stream asks for nothing, and must end all the same."""
+        while True:
+            with suppress(Trouble):
+                await self.refresh()
+            await asyncio.sleep(REFRESH)
+
+    def is_gone(self, guest: Guest) -> bool:
+        """Whether a device was signed out, or a guest forgotten."""
+        return guest.device in self.signed_out or digest_of(guest.id) in self.forgotten
+
+    def sign_out(self, device: str) -> None:
+        """A device is a stranger from now on, and its streams end."""
+        self.signed_out.add(device)
+        self.end_watches()
+
+    def forget(self, guest: str) -> None:
+        """A guest is forgotten, and all their streams end."""
+        self.forgotten.add(digest_of(guest))
+        self.end_watches()
+
+    def end_watches(self) -> None:
+        """End the streams of those who are gone."""
+        for event, guest in self.watches.items():
+            if self.is_gone(guest):
+                event.set()
+
+    @contextmanager
+    def watch(self, guest: Guest) -> Iterator[asyncio.Event]:
+        """An event that is set once a guest is gone."""
+        event = asyncio.Event()
+        self.watches[event] = guest
+        try:
+            yield event
+        finally:
+            del self.watches[event]
 
     def sign(self, name: str, known: Guest = STRANGER) -> tuple[Guest, str]:
         """A guest by that name, the same one as before if there was one, and the signed text."""
@@ -107,11 +160,12 @@ class Guests:
             return STRANGER
         match found:
             case [str(number), str(name)]:
-                return Guest(number, name)
+                guest = Guest(number, name)
             case [str(number), str(name), str(device)]:
-                return STRANGER if device in self.signed_out else Guest(number, name, device)
+                guest = Guest(number, name, device)
             case _:
                 return STRANGER
+        return STRANGER if self.is_gone(guest) else guest
 
     def of_headers(self, authorization: str, cookie: str) -> Guest:
         """Whoever sent these headers. A bearer's text counts alone: a cookie beside it is not looked at."""

@@ -8,7 +8,8 @@ from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Message
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
-    " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    " connect-src 'self'; manifest-src 'self'; worker-src 'self';"
+    " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
@@ -29,7 +30,7 @@ async def guard(message: Message, scope: Scope) -> None:
 HOST = re.compile(rb"([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?")
 
 
-class House(Litestar):
+class App(Litestar):
     """The app; for a host that is none our own is taken, since whoever asks for a request's address would stumble."""
 
     async def __call__(

@@ -5,7 +5,7 @@ from litestar.datastructures import State
 
 from blindpig.i18n.languages import known, pick_language
 
-LANGUAGE = "blindpig_lang"  # the cookie of who has chosen
+LANGUAGE = "blindpig_lang"  # the cookie of a visitor who has chosen
 
 
 def language_of(request: Request[object, object, State]) -> str:

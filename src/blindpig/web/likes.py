@@ -6,7 +6,7 @@ from blindpig.kernel.game import SPECTATOR
 from blindpig.search import bots
 from blindpig.tables.sheet import Sheet
 
-LADDER = ("rookie", "wiseguy", "boss")  # who sits down when nobody says which bot; the first one at a first table
+LADDER = bots.LEVELS  # who sits down when nobody says which bot; the first one at a first table
 FELT = {"hard": -1, "right": 0, "easy": 1}  # what a guest said of a game, as steps on the ladder
 OFF = "off"
 

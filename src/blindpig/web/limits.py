@@ -2,8 +2,9 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeAlias
 
 from litestar import Litestar, Request
 from litestar.config.csrf import CSRFConfig
@@ -21,7 +22,8 @@ from blindpig.kernel.refusal import Trouble
 from blindpig.web.guests import Guest, Guests
 from blindpig.web.settings import Limits, ServerSettings
 
-STORES = ("limit-address", "limit-calls", "limit-talk", "limit-makes")
+STORES = ("limit-address", "limit-calls", "limit-talk", "limit-talk-together", "limit-makes")
+Key: TypeAlias = Callable[[Request[object, object, State]], str]
 SWEEP = 60.0  # seconds between two sweeps
 
 
@@ -65,15 +67,15 @@ def address(request: Request[object, object, State]) -> str:
 def rate_limits(allowed: Limits) -> list[DefineMiddleware]:
     """The rate limits: one for every call, and tighter ones where a route asks for them (`opt`)."""
 
-    def marked(kind: str) -> RateLimitConfig:
+    def marked(kind: str, most: int, by: Key, more: str = "") -> RateLimitConfig:
         def applies(request: Request[object, object, State]) -> bool:
             return request.route_handler.opt.get("limit") == kind
 
         return RateLimitConfig(
-            rate_limit=("minute", allowed.talk if kind == "talk" else allowed.makes),
-            identifier_for_request=who if kind == "talk" else address,
+            rate_limit=("minute", most),
+            identifier_for_request=by,
             check_throttle_handler=applies,
-            store=f"limit-{kind}",
+            store=f"limit-{kind}{more}",
         )
 
     every = RateLimitConfig(
@@ -89,11 +91,16 @@ def rate_limits(allowed: Limits) -> list[DefineMiddleware]:
         store="limit-address",
         set_rate_limit_headers=False,
     )
-    return [together.middleware, every.middleware, marked("talk").middleware, marked("makes").middleware]
+    special = (
+        marked("talk", allowed.talk, who),
+        marked("talk", allowed.talk_together, address, "-together"),
+        marked("makes", allowed.makes, address),
+    )
+    return [limit.middleware for limit in (together, every, *special)]
 
 
 async def sweep(app: Litestar) -> None:
-    """Forget expired counts: who came once is not remembered for ever."""
+    """Forget expired counts: somebody who came once is not remembered for ever."""
     for name in STORES:
         found = app.stores.get(name)
         if isinstance(found, MemoryStore):

@@ -1,7 +1,6 @@
 """Reviews in worker processes: one at a time, kept once they are done, taken up again if a worker dies."""
 
 import asyncio
-import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -13,8 +12,9 @@ from blindpig.aftermath import review as reviews
 from blindpig.aftermath.review import Review
 from blindpig.aftermath.worker import Order
 from blindpig.kernel.record import Record
+from blindpig.tables.workers import quickest
 
-COMMAND = (sys.executable, "-m", "blindpig.aftermath.worker")
+WORKER = ("-m", "blindpig.aftermath.worker")
 TRIES = 2  # workers that may die over one review
 PATIENCE = 300.0  # seconds without a word after which a worker is taken to hang
 LINE = 2**24  # bytes of a review at most
@@ -31,6 +31,7 @@ class Job:
     def __init__(self, found: Review | None = None) -> None:
         self.review = found or Review()
         self.failed = False
+        self.too_long = False  # it will never be worked out
         self.task: asyncio.Task[None] | None = None
 
     @property
@@ -42,8 +43,8 @@ class Job:
 class Reviews:
     """The reviews of this server."""
 
-    def __init__(self, command: Sequence[str] = COMMAND) -> None:
-        self.command = command
+    def __init__(self, command: Sequence[str] = ()) -> None:
+        self.command = command  # of a worker; without one the quickest Python there is
         self.jobs: OrderedDict[str, Job] = OrderedDict()
         self.turn = asyncio.Semaphore(1)
 
@@ -54,7 +55,7 @@ class Reviews:
             read = reviews.read(kept) if kept else None
             found = self.jobs[name] = Job(read)
             if read is None:
-                found.failed = len(record.entries) > LONGEST
+                found.failed = found.too_long = len(record.entries) > LONGEST
                 if not found.failed:
                     found.task = asyncio.create_task(self.work(found, record, seats, keep))
         self.jobs.move_to_end(name)
@@ -95,7 +96,8 @@ class Reviews:
     async def follow(self, job: Job, order: bytes) -> None:
         """Read what a worker writes, until it ends."""
         pipe = asyncio.subprocess.PIPE
-        process = await asyncio.create_subprocess_exec(*self.command, stdin=pipe, stdout=pipe, limit=LINE)
+        command = self.command or (quickest(), *WORKER)
+        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=LINE)
         try:
             if process.stdin is None or process.stdout is None:
                 return

@@ -6,10 +6,11 @@ import logging
 import signal
 import sys
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import structlog
 import uvicorn
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 STOPS = (signal.SIGINT, signal.SIGTERM)
 HEADERS = 15.0  # seconds in which the head of a request must have come
+BODY = 60.0  # seconds in which its body must have come
 COLLECTED = (20_000, 10, 200)  # objects made, and younger collections, before the next: short pauses, hardly a long one
 
 
@@ -72,7 +74,7 @@ async def serve(settings: ServerSettings, ready: Callable[[], None] | None = Non
             log_level="warning",
             timeout_graceful_shutdown=settings.patience,
             server_header=False,
-            http=Connection,
+            http=connections(settings),
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=list(settings.proxies),
         )
@@ -122,31 +124,51 @@ class Connection(HttpToolsProtocol):
     """A connection that is closed if its request does not come: otherwise anybody could keep as many as they like."""
 
     late: asyncio.TimerHandle | None = None
+    most = 0  # connections of one address; proxies, which bring everybody's, are not counted
+    proxies: tuple[str, ...] = ()
+    counted: ClassVar[Counter[str]] = Counter()
+    origin = ""  # whom this one is counted for
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # asyncio says any transport, uvicorn this one
-        """Somebody connects."""
+        """Somebody connects; a client with too many connections already is hung up on."""
         super().connection_made(transport)
-        self.expect()
+        origin = self.client[0] if self.client else ""
+        if origin not in self.proxies:
+            self.origin = origin
+            self.counted[origin] += 1
+        if self.origin and self.counted[self.origin] > self.most:
+            transport.close()
+        else:
+            self.expect(HEADERS)
 
-    def expect(self) -> None:
-        """A request is to come within a while."""
+    def expect(self, seconds: float) -> None:
+        """Something is to come within a while."""
         if self.late is None:
-            self.late = self.loop.call_later(HEADERS, self.transport.close)
+            self.late = self.loop.call_later(seconds, self.transport.close)
 
     def data_received(self, data: bytes) -> None:
         """A part of a request."""
         if self.cycle is None or self.cycle.response_complete:
-            self.expect()
+            self.expect(HEADERS)
         super().data_received(data)
 
     def on_headers_complete(self) -> None:
         """The request is there, but for its body."""
         self.settle()
+        self.expect(BODY)
         super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """The whole request is there."""
+        self.settle()
+        super().on_message_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
         self.settle()
+        self.counted[self.origin] -= 1
+        if self.counted[self.origin] <= 0:
+            del self.counted[self.origin]
         super().connection_lost(exc)
 
     def settle(self) -> None:
@@ -154,6 +176,19 @@ class Connection(HttpToolsProtocol):
         if self.late is not None:
             self.late.cancel()
             self.late = None
+
+
+def connections(settings: ServerSettings) -> type[Connection]:
+    """The connections of one server, which are counted together."""
+
+    class Counted(Connection):
+        """A connection of this server."""
+
+        most = settings.limits.connections
+        proxies = settings.proxies
+        counted: ClassVar[Counter[str]] = Counter()
+
+    return Counted
 
 
 async def announce(server: uvicorn.Server, ready: Callable[[], None] | None) -> None:

@@ -84,13 +84,13 @@ export const kinds = {
       { duration: 700, delay, easing: 'ease-in' });
     return 300;
   },
-  // A hand on the truck: it shakes, and its crate goes to the losses, where they can be seen.
+  // A hand on a piece: it shakes, and what is taken from it goes to where losses are seen.
   seize(effect, delay) {
-    const truck = document.getElementById(effect.from), to = document.getElementById(effect.at[0]);
-    if (!truck) return 0;
-    const [x, y] = middle(truck);
+    const victim = document.getElementById(effect.from), to = document.getElementById(effect.at[0]);
+    if (!victim) return 0;
+    const [x, y] = middle(victim);
     away(layer('blast', 'blast', x, y, 66), [{ transform: 'scale(.2)', opacity: 0 }, { transform: 'scale(1.1)', opacity: 1, offset: .3 }, { transform: 'scale(1)', opacity: 0 }], { duration: 520, delay });
-    truck.animate([{ translate: '0 0' }, { translate: '-3px 0' }, { translate: '3px 0' }, { translate: '0 0' }], { duration: 160, delay, iterations: 3 });
+    victim.animate([{ translate: '0 0' }, { translate: '-3px 0' }, { translate: '3px 0' }, { translate: '0 0' }], { duration: 160, delay, iterations: 3 });
     to?.animate([{ background: 'transparent' }, { background: '#FF7A5C99' }, { background: 'transparent' }], { duration: 900, delay: delay + 400 });
     if (to?.getClientRects().length) kinds.crate(effect, delay + 260);
     return 700;

@@ -18,6 +18,7 @@ MANIFEST = Manifest(
     chronicle="chronicle:CHRONICLE",
     metrics="metrics:METRICS",
     lesson="lesson.jsonl",
+    problems="problems.jsonl",
     calibration="calibration.json",
     styles=("bootleggers.css",),
     light=("light.css",),

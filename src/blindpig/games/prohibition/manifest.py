@@ -8,6 +8,7 @@ MANIFEST = Manifest(
     rules="rules.game:PROHIBITION",
     seats=3,
     evaluator="bot.evaluator:EVALUATOR",
+    sparring="bot.sparring:PARTNERS",
     board="board.board:BOARD",
     observer="rules.observe:OBSERVER",
     words="words:TERMS",
@@ -16,6 +17,7 @@ MANIFEST = Manifest(
     chronicle="chronicle:CHRONICLE",
     metrics="metrics:METRICS",
     lesson="lesson.jsonl",
+    problems="problems.jsonl",
     calibration="calibration.json",
     styles=("prohibition.css",),
 )

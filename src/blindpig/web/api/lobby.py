@@ -55,7 +55,7 @@ async def list_games(tables: TheTables) -> GamesGiven:
 async def be_guest(
     data: JSONBody[GuestAsked], guest: TheGuest, guests: TheGuests, server_settings: TheSettings
 ) -> Response[GuestGiven]:
-    """Become a guest, or change one's name. The token is a secret: who has it has the seats."""
+    """Become a guest, or change one's name. The token is a secret: whoever has it has the seats."""
     named, signed = guests.sign(data.name, guest)
     cookie = Cookie(
         COOKIE, path="/", value=signed, max_age=YEAR, httponly=True, samesite="lax", secure=server_settings.secure

@@ -154,7 +154,7 @@ async def pledge(key: Key, data: JSONBody[PledgeAsked], guest: TheGuest, tables:
     "/tables/{key:str}/reveal", operation_id="reveal", summary="Open a pledge", responses=SHOWS_BOARD, status_code=200
 )
 async def reveal(key: Key, data: JSONBody[RevealAsked], guest: TheGuest, tables: TheTables) -> Response[bytes]:
-    """Open the pledge, once the board says `called`; who has not after five seconds is left out."""
+    """Open the pledge, once the board says `called`; whoever has not after five seconds is left out."""
     table = await tables.enter(key, guest.known().id)
     return await done(table, guest, sharing.reveal(table, guest.id, data.nonce))
 

@@ -24,12 +24,15 @@ CLIENT_WORDS = (
     "trouble.403",
     "trouble.429",
     "copied",
+    "push.denied",
+    "push.failed",
     "passkey.made",
     "passkey.none",
     "confirm.do",
     "confirm.final",
     "confirm.undoable",
 )  # what scripts say
+PATTERNS = {"span.days": ("days", "hours"), "span.hours-minutes": ("hours", "minutes")}  # scripts fill these in
 WORTH = 1000  # bytes from which packing pays
 
 logger = structlog.get_logger("blindpig.web")
@@ -54,6 +57,7 @@ def filled(template: str, visitor: Visitor, status: int, values: Mapping[str, ob
     """A whole page of values that were put together elsewhere, `slug` among them."""
     words = words_in(visitor.lang, str(values["slug"]))
     scripts = {key: words(key) for key in CLIENT_WORDS}
+    scripts |= {key: words(key, **{name: f"{{{name}}}" for name in names}) for key, names in PATTERNS.items()}
     given = {"t": words, "csrf": visitor.csrf, "here": visitor.here, "look": visitor.look, "said": scripts}
     text = render(template, **{**given, **values})
     return html(text, visitor, status)

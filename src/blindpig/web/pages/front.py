@@ -1,6 +1,7 @@
 """The first page: the games, one's own tables, tables to join or watch."""
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import urlparse
 
 from litestar import Response, get, post
@@ -8,6 +9,7 @@ from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
 from blindpig import registry
+from blindpig.aftermath.problems import problems_of
 from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.words import Words, words_in
 from blindpig.kernel.game import Game
@@ -19,15 +21,29 @@ from blindpig.web.look import remember_look
 from blindpig.web.pages.answers import go, page
 from blindpig.web.pages.beginning import Opened, begin, opened
 from blindpig.web.pages.visitor import Asked, remember, tables_of, visitor_of
+from blindpig.web.posing import marks_in, of_the_day
 from blindpig.web.rows import listed_rows, own_rows
 from blindpig.web.terms import strength
+
+if TYPE_CHECKING:
+    from blindpig.web.guests import Guests
 
 FEW = 3  # tables in each list of the first page
 
 Fields: TypeAlias = URLEncodedBody[dict[str, str]]
 
 
-def poster_of(game: Game, words: Words, level: str) -> dict[str, object]:
+def daily(slug: str, likes: Mapping[str, str]) -> dict[str, object] | None:
+    """The problem of the day of a game that brings some, and what became of it."""
+    problems = problems_of(registry.manifest(slug))
+    if not problems:
+        return None
+    number = of_the_day(len(problems))
+    mark = marks_in(likes, slug).of(problems[number - 1].name)
+    return {"number": number, "state": "open" if mark is None else "solved" if mark.found else "missed"}
+
+
+def poster_of(game: Game, words: Words, likes: Mapping[str, str]) -> dict[str, object]:
     """A game as the first page shows it; one that has no words for it is introduced by its package."""
     package = registry.manifest(game.slug).origin
     brought = words("home.brought", package=package, least=game.min_seats, most=game.max_seats)
@@ -39,7 +55,8 @@ def poster_of(game: Game, words: Words, level: str) -> dict[str, object]:
         "title": words("title"),
         "text": text,
         "lesson": lesson_of(registry.manifest(game.slug)),
-        "against": f"{against} · {strength(words, level)}" if against else "",
+        "problem": daily(game.slug, likes),
+        "against": f"{against} · {strength(words, level_of(likes, game.slug))}" if against else "",
     }
 
 
@@ -47,9 +64,7 @@ async def front(request: Asked, trouble: str = "", status: int = 200) -> Respons
     """The first page, with a complaint if there is one."""
     visitor = visitor_of(request)
     likes = await tables_of(request).store.preferences(visitor.guest)
-    games = [
-        poster_of(game, words_in(visitor.lang, slug), level_of(likes, slug)) for slug, game in registry.games().items()
-    ]
+    games = [poster_of(game, words_in(visitor.lang, slug), likes) for slug, game in registry.games().items()]
     tables = tables_of(request)
     mine, listed = await own_rows(tables, visitor), await listed_rows(tables, visitor)
     under_way = [row for row in mine if not row.over]
@@ -92,6 +107,8 @@ async def rename(request: Asked, data: Fields) -> Response[bytes] | Redirect:
         name = clean(data.get("name", ""), NAME, "what.a-name")
     except BadInput as trouble:
         return await front(request, sentence_of(trouble, visitor_of(request).lang), 409)
+    guests: Guests = request.app.state.guests
+    await guests.devices.rename(visitor_of(request).guest, name)
     return remember(request, go("/", visitor_of(request)), name=name)
 
 

@@ -31,9 +31,9 @@ class HintRow:
     reason: str
 
 
-def sentence_of(teller: Teller, reason: Reason) -> str:
-    """A reason as a sentence; empty where there is none."""
-    return "" if reason.key == "no-reason" else teller.sentence(f"why.{reason.key}", reason.args)
+def sentence_of(teller: Teller, reason: Reason, reader: int) -> str:
+    """A reason as a sentence for one who reads it; empty where there is none."""
+    return "" if reason.key == "no-reason" else teller.addressed(f"why.{reason.key}", reason.args, reader)
 
 
 def hint_html(sheet: Sheet, seat: int, hint: Hint, lang: str) -> str:
@@ -45,7 +45,7 @@ def hint_html(sheet: Sheet, seat: int, hint: Hint, lang: str) -> str:
     rows: list[HintRow] = []
     for option in hint.best():
         action = sheet.game.parse(option.action)
-        why = sentence_of(context.teller, option.reason)
+        why = sentence_of(context.teller, option.reason, seat)
         rows.append(HintRow(name_of(action), says(action, view, context), option.chance, why))
     words = words_in(lang, sheet.game.slug)
     return tight(render("hint.html", t=words, hint=hint, rows=rows, percent=100 * hint.parts // PARTS))

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-import segno
 from litestar import Response, get, post
 from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
@@ -31,7 +30,7 @@ QUIET = 4  # modules of white around a QR code
 
 
 @dataclass(frozen=True)
-class Seat:
+class OfferedSeat:
     """A chair as somebody sees it who is invited."""
 
     person: Person
@@ -46,22 +45,22 @@ def address_of(request: Asked, sheet: Sheet) -> str:
     return f"{str(request.base_url).rstrip('/')}/i/{sheet.row.id}/{sheet.row.invite}"
 
 
-def seats_of(sheet: Sheet, words: Words, chosen: int) -> list[Seat]:
+def seats_of(sheet: Sheet, words: Words, chosen: int) -> list[OfferedSeat]:
     """Every chair: whose it is, or that it is free."""
-    found: list[Seat] = []
+    found: list[OfferedSeat] = []
     for chair, person in zip(sheet.chairs, people_of(sheet), strict=True):
         if chair.bot:
             strength = words.or_else(f"bot.{chair.bot}", chair.bot)
-            found.append(Seat(person, person.name, words("invitation.bot", strength=strength), free=False))
+            found.append(OfferedSeat(person, person.name, words("invitation.bot", strength=strength), free=False))
         elif chair.guest:
             host = chair.guest == sheet.row.host
             found.append(
-                Seat(person, person.name, words("invitation.host" if host else "invitation.taken"), free=False)
+                OfferedSeat(person, person.name, words("invitation.host" if host else "invitation.taken"), free=False)
             )
         else:
             colour = words(f"colour.{person.colour}")
             mine = chair.number == chosen
-            found.append(Seat(person, colour, words("invitation.free"), free=True, chosen=mine))
+            found.append(OfferedSeat(person, colour, words("invitation.free"), free=True, chosen=mine))
     return found
 
 
@@ -165,6 +164,8 @@ async def join(request: Asked, key: FromPath[str], data: URLEncodedBody[dict[str
 
 def qr_svg(text: str) -> bytes:
     """A QR code as a drawing: black on white, with its quiet zone."""
+    import segno  # not before somebody wants one: it takes a while to load
+
     drawn = BytesIO()
     segno.make(text, error="m", micro=False).save(
         drawn, kind="svg", border=QUIET, dark="#0C1B18", light="#ffffff", xmldecl=False, omitsize=True, unit=None

@@ -67,7 +67,7 @@ async def run_of(request: Asked, lesson: Lesson) -> LessonRun:
 
 
 async def keep(request: Asked, run: LessonRun) -> None:
-    """Remember how far this guest has come; who has been through the lesson needs the how-to sheet no more."""
+    """Remember how far this guest has come; after the lesson they no longer need the how-to sheet."""
     store, guest = tables_of(request).store, visitor_of(request).guest
     kept = msgspec.json.encode(Progress(run.at, tuple(run.answers))).decode()
     await store.prefer(guest, f"lesson.{run.lesson.slug}", kept)
@@ -115,6 +115,7 @@ def card(run: LessonRun, visitor: Visitor, bar: Bar | None = None) -> str:
         step=step,
         solutions=solutions,
         last=run.last,
+        problems=registry.manifest(run.lesson.slug).problems,
         bar=bar,
         csrf=visitor.csrf,
     )
@@ -141,7 +142,7 @@ async def show(request: Asked, slug: FromPath[str], again: FromQuery[bool] = Fal
         "lesson.html",
         visitor,
         slug=slug,
-        title=f"{words('lesson')} · {words('title')}",
+        title=words("title"),
         place=words("lesson.with"),
         home=f"/learn/{slug}",
         manifest=registry.manifest(slug),

@@ -1,5 +1,6 @@
 """One moment of a replay as it is drawn: the board, the story, everybody's hands, what can be jumped to."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -14,7 +15,7 @@ from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import SPECTATOR, State
 from blindpig.kernel.journal import Fact
 from blindpig.kernel.record import Record
-from blindpig.tables.session import Sight
+from blindpig.tables.session import ShownStage
 from blindpig.web.contexts import recent_facts
 from blindpig.web.fairness import shares_told
 from blindpig.web.stories import story_html
@@ -36,7 +37,7 @@ class ReplaySource:
     over: bool = True
     place: str = ""  # where it was played
     seated: bool = False  # whether the one who looks sat there
-    sights: Sequence[Sight] = ()  # of a game under way: what the one who looks has been shown of it
+    sights: Sequence[ShownStage] = ()  # of a game under way: what the one who looks has been shown of it
     link: str = ""  # the public link, if there is one and the one who looks may know it
     up: bool = False  # whether all cards are up
     review: Review | None = None  # what the bots think of it, once that has been worked out
@@ -88,7 +89,7 @@ class ReplaySource:
 
 
 def faced(face: int | None, seats: int, own: int) -> tuple[int, bool]:
-    """Through whose eyes a finished game is seen, and whether all cards are up: they are for who sat nowhere."""
+    """Through whose eyes a finished game is seen, and whether all cards are up: that is for those who sat nowhere."""
     if face is None:
         return own, own == SPECTATOR
     return (face, False) if -1 <= face < seats else (SPECTATOR, True)
@@ -150,7 +151,8 @@ async def moment(source: ReplaySource, move: int, lang: str) -> Shown:
     """The board and the story after so many steps, as the one who looks could see them."""
     state, told = await source.at(move)
     before = len((await source.at(move - 1))[1]) if move else 0
-    shown = draw_moment(source, state, told, before, move, lang)
+    # In a thread: a long game has many facts to look through, and the tables do not wait for that.
+    shown = await asyncio.to_thread(draw_moment, source, state, told, before, move, lang)
     return replace(shown, thought=await thought_of(source, move, lang))
 
 

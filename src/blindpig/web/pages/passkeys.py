@@ -1,39 +1,34 @@
 """Passkeys: a name that its person alone can come back to, on any device that knows the key."""
 
+import asyncio
 import time
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from importlib import import_module
 from typing import Any
 
 import msgspec
 from itsdangerous import BadData, URLSafeTimedSerializer
 from litestar import Response, post
 from litestar.datastructures import Cookie
-from litestar.params import JSONBody
-from webauthn import (
-    base64url_to_bytes,
-    generate_authentication_options,
-    generate_registration_options,
-    options_to_json,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import bytes_to_base64url
-from webauthn.helpers.exceptions import WebAuthnException
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
+from litestar.params import JSONBody, URLEncodedBody
+from litestar.response import Redirect
 
 from blindpig.kernel.refusal import BadInput
 from blindpig.store.devices import Passkey
-from blindpig.web.guests import Guest, Guests
+from blindpig.tables.trouble import NotNow
+from blindpig.web.guests import REFRESH, Guest, Guests
+from blindpig.web.pages.answers import go
 from blindpig.web.pages.devices import devices_of, signed_in
 from blindpig.web.pages.visitor import Asked, visitor_of
 
 CHALLENGE = "blindpig_challenge"
 PATIENCE = 300  # seconds in which a person answers
 ATTEMPT = dict[str, Any]  # what a browser's authenticator says; checked by `webauthn`
+
+
+async def load() -> None:
+    """The library takes a third of a second to load: not before somebody has a passkey, and beside the event loop."""
+    await asyncio.to_thread(import_module, "blindpig.web.authenticator")
 
 
 def serializer(request: Asked) -> URLSafeTimedSerializer:
@@ -45,7 +40,7 @@ def serializer(request: Asked) -> URLSafeTimedSerializer:
 def asked(request: Asked, options: str, challenge: bytes) -> Response[bytes]:
     """The browser's question, with the challenge in a cookie of its own."""
     answer = Response(options.encode(), media_type="application/json", status_code=200)
-    signed = serializer(request).dumps(bytes_to_base64url(challenge))
+    signed = serializer(request).dumps(urlsafe_b64encode(challenge).decode())
     secure = bool(request.app.state.settings.secure)
     answer.cookies.append(
         Cookie(
@@ -59,10 +54,9 @@ def asked(request: Asked, options: str, challenge: bytes) -> Response[bytes]:
 def challenge_of(request: Asked) -> bytes:
     """The challenge that this browser was given a little while ago."""
     try:
-        found = serializer(request).loads(request.cookies.get(CHALLENGE, ""), max_age=PATIENCE)
+        return urlsafe_b64decode(str(serializer(request).loads(request.cookies.get(CHALLENGE, ""), max_age=PATIENCE)))
     except (BadData, ValueError) as error:
         raise BadInput("passkey-bad") from error
-    return base64url_to_bytes(str(found))
 
 
 def host_of(request: Asked) -> str:
@@ -81,45 +75,48 @@ async def start(request: Asked) -> Response[bytes]:
     """What the browser needs to make a passkey for this guest."""
     visitor = visitor_of(request)
     known = await devices_of(request).passkeys_of(visitor.guest)
-    options = generate_registration_options(
-        rp_id=host_of(request),
-        rp_name="Blind Pig",
-        user_id=visitor.guest.encode(),
-        user_name=visitor.name,
-        exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id)) for key in known],
-        authenticator_selection=AuthenticatorSelectionCriteria(
-            resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
-        ),
+    await load()
+    from blindpig.web import authenticator
+
+    return asked(
+        request,
+        *authenticator.question_for_new(host_of(request), visitor.guest, visitor.name, [key.id for key in known]),
     )
-    return asked(request, options_to_json(options), options.challenge)
 
 
 @post("/passkeys/keep", status_code=200, opt={"limit": "makes"})
 async def keep(request: Asked, data: JSONBody[ATTEMPT]) -> dict[str, str]:
     """Keep a passkey that the browser has made."""
     visitor = visitor_of(request)
-    try:
-        made = verify_registration_response(
-            credential=data,
-            expected_challenge=challenge_of(request),
-            expected_rp_id=host_of(request),
-            expected_origin=origins_of(request),
-        )
-    except (WebAuthnException, ValueError, KeyError, TypeError) as error:
-        raise BadInput("passkey-bad") from error
-    key = bytes_to_base64url(made.credential_id)
+    await load()
+    from blindpig.web import authenticator
+
+    made = authenticator.made(data, challenge_of(request), host_of(request), origins_of(request))
+    key = urlsafe_b64encode(made.credential_id).decode().rstrip("=")
     passkey = Passkey(key, visitor.guest, visitor.name, made.credential_public_key, made.sign_count, time.time())
     await devices_of(request).add_passkey(passkey)
+    guests: Guests = request.app.state.guests
+    guests.secured.add(visitor.guest)
     return {}
+
+
+@post("/passkeys/drop")
+async def drop(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Redirect:
+    """A passkey opens nothing any more."""
+    visitor, guests = visitor_of(request), request.app.state.guests
+    if not await devices_of(request).drop_passkey(visitor.guest, data.get("passkey", "")[:512]):
+        raise NotNow("no-passkey")
+    guests.read_at = -REFRESH  # whether the name is still secured is looked up with the next request
+    return go("/devices", visitor)
 
 
 @post("/passkeys/ask", status_code=200)
 async def ask(request: Asked) -> Response[bytes]:
     """What the browser needs to find a passkey of ours."""
-    options = generate_authentication_options(
-        rp_id=host_of(request), user_verification=UserVerificationRequirement.PREFERRED
-    )
-    return asked(request, options_to_json(options), options.challenge)
+    await load()
+    from blindpig.web import authenticator
+
+    return asked(request, *authenticator.question_for_any(host_of(request)))
 
 
 @post("/passkeys/enter", status_code=200, opt={"limit": "makes"})
@@ -129,21 +126,16 @@ async def enter(request: Asked, data: JSONBody[ATTEMPT]) -> Response[bytes]:
     found = await devices.passkey(str(data.get("id", ""))[:512])
     if found is None:
         raise BadInput("passkey-unknown")
-    try:
-        proved = verify_authentication_response(
-            credential=data,
-            expected_challenge=challenge_of(request),
-            expected_rp_id=host_of(request),
-            expected_origin=origins_of(request),
-            credential_public_key=found.key,
-            credential_current_sign_count=found.count,
-        )
-    except (WebAuthnException, ValueError, KeyError, TypeError) as error:
-        raise BadInput("passkey-bad") from error
+    await load()
+    from blindpig.web import authenticator
+
+    proved = authenticator.proved(
+        data, challenge_of(request), host_of(request), origins_of(request), found.key, found.count
+    )
     await devices.used_passkey(found.id, proved.new_sign_count)
     entered = await signed_in(request, Guest(found.guest), found.name)
     body = msgspec.json.encode({"go": "/"})
     return Response(body, media_type="application/json", status_code=200, cookies=list(entered.cookies))
 
 
-HANDLERS = (start, keep, ask, enter)
+HANDLERS = (start, keep, drop, ask, enter)

@@ -1,5 +1,7 @@
 """What an action would do, before it is taken: a fragment for the table page."""
 
+from dataclasses import asdict
+
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
@@ -50,13 +52,15 @@ def would_html(game: Game, view: View, action: Action, context: BoardContext) ->
             rule=rule,
             rows=found.rows,
             final=found.final,
+            mine=found.mine,
+            marks=[asdict(mark) for mark in found.marks],
         )
     )
 
 
 @get("/t/{key:str}/would")
 async def would(request: Asked, key: FromPath[str], action: FromQuery[str] = "", face: As = None) -> Response[bytes]:
-    """What an action of the one who looks would do; nothing for who does not play, or is not asked."""
+    """What an action of the one who looks would do; nothing for those who do not play or are not asked."""
     table, visitor, guest = await enter(request, key, face)
     sheet = table.sheet
     seat, session = sheet.seat_of(guest), sheet.session

@@ -123,9 +123,10 @@ def reason_html(line: Line | None, tape: Tape) -> str:
         return tight(render("reason.html", **shown, text=words("why.gone"), rows=[], note=""))
     state = known(game, made, line.over)
     reason = bots.evaluator_of(game).reason(state, made.seat, made.action)
-    text = sentence_of(context.teller, reason) or words("why.none")
+    text = sentence_of(context.teller, reason, context.seat) or words("why.none")
     rows = looked_at(game, made, state, context)
     note = words("why.from-own" if line.over else "why.from-public")
+    note = f"{note} {words('why.per-cent')}" if rows else note
     return tight(render("reason.html", **shown, text=text, rows=rows, note=note))
 
 

@@ -10,7 +10,7 @@ from blindpig import registry
 from blindpig.aftermath.review import Bargain, Choice, Review
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import COLOURS, EMBLEMS, BoardContext, Person
-from blindpig.drawing.pictures import last_board
+from blindpig.drawing.pictures import BETTER, DID, board_then
 from blindpig.drawing.templating import render
 from blindpig.drawing.words import Words, words_in
 from blindpig.i18n.teller import Teller
@@ -119,10 +119,11 @@ class Critic:
         return chance_stack(self.review.chances, tape_rounds, self.reader, marks, now)
 
     async def board(self, choice: Choice) -> Markup:
-        """The board just before a decision, as the one who decided saw it."""
+        """The board just before a decision, as the one who decided saw it, with what was done and what was better."""
         state, _ = await self.source.at(choice.move - 1)
-        context = BoardContext(self.source.record.game, self.lang, self.source.people, choice.seat)
-        return last_board(state.view(choice.seat), context)
+        game = registry.find(self.source.record.game)
+        context = BoardContext(game.slug, self.lang, self.source.people, choice.seat)
+        return board_then(state.view(choice.seat), context, game.parse(choice.taken), game.parse(choice.best))
 
 
 async def body_of(source: ReplaySource, job: Job, lang: str, chosen: int = 1) -> str:
@@ -143,6 +144,8 @@ async def body_of(source: ReplaySource, job: Job, lang: str, chosen: int = 1) ->
         choices=told,
         now=now,
         board=await critic.board(now.choice) if now is not None else "",
+        better=BETTER,
+        did=DID,
         balances=critic.balances() if job.review.luck else [],
         bargains=critic.bargains(),
         people=source.people,
@@ -244,7 +247,15 @@ async def shared_part(
     return fragment(await body_of(source, await table_job(request, key, source), visitor.lang, decision), visitor)
 
 
-@get("/record/{name:str}/review")
+@post("/s/{key:str}/{token:str}/review/again", status_code=200, opt={"limit": "makes"})
+async def shared_again(request: Asked, key: FromPath[str], token: FromPath[str]) -> dict[str, str]:
+    """Try a review that failed once more."""
+    source = await shared_source(request, key, token)
+    REVIEWS.again(f"/t/{key}")
+    return {"go": f"{source.home}/review"}
+
+
+@get("/record/{name:str}/review", opt={"limit": "makes"})
 async def file_review(request: Asked, name: FromPath[str], decision: FromQuery[int] = 1) -> Response[bytes]:
     """The review of a game in a record file."""
     source = checked(cached_source(name, None, visitor_of(request).lang))
@@ -258,4 +269,22 @@ async def file_part(request: Asked, name: FromPath[str], decision: FromQuery[int
     return fragment(await body_of(source, file_job(source), visitor.lang, decision), visitor)
 
 
-HANDLERS = (review, review_part, review_again, shared_review, shared_part, file_review, file_part)
+@post("/record/{name:str}/review/again", status_code=200, opt={"limit": "makes"})
+async def file_again(request: Asked, name: FromPath[str]) -> dict[str, str]:
+    """Try a review that failed once more."""
+    source = checked(cached_source(name, None, visitor_of(request).lang))
+    REVIEWS.again(source.home)
+    return {"go": f"{source.home}/review"}
+
+
+HANDLERS = (
+    review,
+    review_part,
+    review_again,
+    shared_review,
+    shared_part,
+    shared_again,
+    file_review,
+    file_part,
+    file_again,
+)

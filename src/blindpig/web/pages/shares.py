@@ -7,12 +7,12 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
+from blindpig.aftermath import review as reviews
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.refusal import Trouble
 from blindpig.tables import links
 from blindpig.tables.records import record_for
 from blindpig.tables.trouble import NotNow
-from blindpig.web.card import draw_card
 from blindpig.web.pages.moments import ReplaySource, faced
 from blindpig.web.pages.replays import (
     As,
@@ -101,12 +101,19 @@ async def shared_record(request: Asked, key: FromPath[str], token: FromPath[str]
     return download(record.write(), f"blindpig-{record.game}-{key[:8]}")
 
 
+def drawn_card(courier: Courier, place: str) -> bytes:
+    """The picture; what draws it is loaded when the first is wanted."""
+    from blindpig.web.card import draw_card
+
+    return draw_card(courier, place)
+
+
 @get("/s/{key:str}/{token:str}/card.png")
 async def card(request: Asked, key: FromPath[str], token: FromPath[str]) -> Response[bytes]:
     """The picture for previews of the link, in the language of whoever asks for it."""
     source, lang = await shared_source(request, key, token), visitor_of(request).lang
     courier = Courier(await TALES.get(source.record), source.people, lang, SPECTATOR)
-    body = await asyncio.to_thread(draw_card, courier, source.place)
+    body = await asyncio.to_thread(drawn_card, courier, source.place)
     return Response(body, media_type="image/png", headers={"cache-control": f"public, max-age={CARDS}"})
 
 
@@ -130,11 +137,12 @@ async def paper(source: ReplaySource, lang: str) -> Response[bytes]:
     if not source.over:
         raise NotNow("not-over")
     names, machines = [person.name for person in source.people], [person.bot for person in source.people]
-    order = msgspec.json.encode(PaperOrder(source.record.write(), names, machines, lang, source.place)) + b"\n"
+    review = reviews.write(source.review) if source.review is not None else ""
+    order = PaperOrder(source.record.write(), names, machines, lang, source.place, review)
     pipe = asyncio.subprocess.PIPE
     async with PAPERS:
         process = await asyncio.create_subprocess_exec(*EXPORT, stdin=pipe, stdout=pipe)
-        body, _ = await process.communicate(order)
+        body, _ = await process.communicate(msgspec.json.encode(order) + b"\n")
     if process.returncode != 0:
         raise Trouble("process-ended")
     headers = {"content-disposition": f'attachment; filename="blindpig-{source.record.game}.html"'}

@@ -17,12 +17,15 @@ from blindpig.web.pages import (
     devices,
     front,
     hints,
+    installing,
     invitations,
     learning,
     lessons,
     lists,
+    mails,
     passkeys,
     previews,
+    problems,
     reasons,
     replays,
     results,
@@ -46,6 +49,8 @@ async def up_to_date(request: Asked) -> None:
     """Read the secrets again if it is time: a guest who was forgotten is a stranger on pages, too."""
     guests: Guests = request.app.state.guests
     await guests.refresh()
+    if not request.url.path.startswith("/static/"):
+        await devices.note(request)
 
 
 @get("/static/{edition:str}/{name:path}", sync_to_thread=False)
@@ -69,11 +74,6 @@ def icon() -> Response[bytes]:
     return Response(assets.files()["icon.svg"].body, media_type="image/svg+xml")
 
 
-async def refreshed(request: Asked) -> None:
-    """Who was signed out at another server is unknown here soon."""
-    await request.app.state.guests.refresh()
-
-
 def astray(request: Asked, error: HTTPException) -> Response[object] | Response[bytes] | Response[dict[str, str]]:
     """No such page, a form without its token, too many requests; the API says so in its own way."""
     if request.url.path.startswith("/api"):
@@ -88,6 +88,7 @@ SITE = Router(
         *setup.HANDLERS,
         *lists.HANDLERS,
         *alerts.HANDLERS,
+        *mails.HANDLERS,
         *devices.HANDLERS,
         *passkeys.HANDLERS,
         *tables.HANDLERS,
@@ -96,6 +97,7 @@ SITE = Router(
         *rulebooks.HANDLERS,
         *developers.HANDLERS,
         *about.HANDLERS,
+        *installing.HANDLERS,
         *replays.HANDLERS,
         *learning.HANDLERS,
         *previews.HANDLERS,
@@ -103,6 +105,7 @@ SITE = Router(
         *reasons.HANDLERS,
         *results.HANDLERS,
         *lessons.HANDLERS,
+        *problems.HANDLERS,
         *shares.HANDLERS,
         *branches.HANDLERS,
         *reviews.HANDLERS,

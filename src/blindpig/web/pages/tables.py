@@ -69,7 +69,7 @@ class Said(msgspec.Struct):
     key: str = ""
 
 
-class Seat(msgspec.Struct):
+class SeatChoice(msgspec.Struct):
     """A seat that is asked for."""
 
     seat: int | None = None
@@ -250,7 +250,7 @@ async def say(request: Asked, key: FromPath[str], data: JSONBody[Said], face: As
 
 
 @post("/t/{key:str}/sit", status_code=200)
-async def sit(request: Asked, key: FromPath[str], data: JSONBody[Seat]) -> dict[str, str]:
+async def sit(request: Asked, key: FromPath[str], data: JSONBody[SeatChoice]) -> dict[str, str]:
     """Take a seat."""
     table, visitor, _ = await enter(request, key, None)
     await seating.sit(table, visitor.guest, visitor.name, data.seat)
@@ -325,7 +325,7 @@ async def come_back(request: Asked, key: FromPath[str], face: As = None) -> dict
 
 
 @post("/t/{key:str}/hand", status_code=200)
-async def hand(request: Asked, key: FromPath[str], data: JSONBody[Seat]) -> dict[str, str]:
+async def hand(request: Asked, key: FromPath[str], data: JSONBody[SeatChoice]) -> dict[str, str]:
     """The host lets a bot play for somebody who is away."""
     table, visitor, _ = await enter(request, key, None)
     await seating.hand(table, visitor.guest, -1 if data.seat is None else data.seat)

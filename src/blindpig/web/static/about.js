@@ -9,7 +9,7 @@ document.addEventListener('board', () => { known = new Map(); });
 
 const thing = (target) => {
   const el = target.closest?.('#board [id]:not(#prompt, #prompt *), .steps');
-  return el && (el.getAttribute('aria-label') || el.dataset.target !== undefined || el.matches('[id^="fuse-"],[id^="slip-"],[id^="terms-"],[id^="lost-"],#bank,#pills')) ? el : null;
+  return el && (el.getAttribute('aria-label') || el.dataset.target !== undefined || el.matches('[data-explained],[id^="fuse-"],[id^="slip-"],[id^="terms-"],[id^="lost-"],#bank,#pills')) ? el : null;
 };
 
 function escaped(text) {

@@ -20,6 +20,6 @@ for (const choice of document.querySelectorAll('[data-seat-kind]')) {
   follow();
 }
 
-// Who sits behind the curtain is at the table: nobody else there may think them away.
+// Somebody behind the curtain is still at the table: nobody else there may think them away.
 const { stream } = document.querySelector('.curtain')?.dataset ?? {};
 if (stream) new Stream(() => stream, {}, () => {});

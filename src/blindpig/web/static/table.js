@@ -13,11 +13,12 @@ import { folding } from './menus.js';
 import { explaining } from './about.js';
 import { dropHint, hinting } from './hint.js';
 import { paceBots } from './settings.js';
-import { asks, hideWould, question, settle as answered, showWould, sure } from './would.js';
+import { asks, fetched as foretold, hideWould, question, settle as answered, showWould, sure } from './would.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
 const face = page.dataset.face ? `?as=${page.dataset.face}` : '';
+const would = `${home}/would${face || '?'}`;
 let first = true, asked;
 
 // --- the board -----------------------------------------------------------------------------------------------------
@@ -173,16 +174,36 @@ function rest() {
 }
 
 // Moves that are made beside the board: buttons that carry their action, and scripts that ask for one. What is said about
-// a deal (`data-terms`) means the same for as long as its terms do.
-document.addEventListener('click', (event) => {
+// a deal (`data-terms`) means the same for as long as its terms do. Looking at such a button shows what it would do; who
+// wants to be asked about everything is asked here, too.
+document.addEventListener('click', async (event) => {
   const button = event.target.closest('[data-act]');
   if (!button) return;
   const seen = button.closest('[data-terms]')?.dataset.terms, action = button.dataset.act;
   const same = () => seen === document.querySelector(`[data-act="${action}"]`)?.closest('[data-terms]')?.dataset.terms;
-  act(action, promptNow(), seen ? same : steadily('steady' in button.dataset));
+  const steady = steadily('steady' in button.dataset);
+  if (await doubted(action, button.textContent)) act(action, promptNow(), seen ? same : steady);
 });
+for (const kind of ['mouseover', 'focusin']) {
+  document.addEventListener(kind, async (event) => {
+    const button = event.target.closest?.('[data-act]');
+    if (!button || !('live' in page.dataset)) return;
+    const html = await foretold(would, promptNow(), button.dataset.act);
+    if (html && button.isConnected && button.matches(':hover, :focus-visible')) tip.show(button, html);
+  });
+}
+document.addEventListener('mouseout', (event) => { if (event.target.closest?.('[data-act]')) tip.hide(); });
+// Whether somebody still wants to, after having been asked if they like to be.
+async function doubted(action, verb) {
+  return !('live' in page.dataset) || sure(would, promptNow(), action, { verb });
+}
 document.addEventListener('redraw', ({ detail }) => show(detail));
-document.addEventListener('act', ({ detail: { end, steady } }) => act(end, promptNow(), steadily(steady)));
+document.addEventListener('act', async ({ detail: { end, steady, verb, sent } }) => {
+  const same = steadily(steady);
+  if (verb && !(await doubted(end, verb))) return;
+  sent?.();
+  act(end, promptNow(), same);
+});
 
 // Why what somebody tried cannot be done.
 const known = new Map();
@@ -195,7 +216,6 @@ async function explain(el, picks) {
   if (document.dispatchEvent(new CustomEvent('refused', { cancelable: true, detail: { el, html, stay: true } }))) tip.show(el, html, true);
 }
 
-const would = `${home}/would${face || '?'}`;
 const chooser = new Chooser({
   holds: (el) => 'live' in page.dataset && !el.closest('#prompt'), // a button says itself what it does
   asks: (path, prompt) => asks(would, prompt, path.end, path.group),
@@ -269,10 +289,18 @@ document.querySelector('.tabs')?.addEventListener('click', (event) => {
 });
 tab('board');
 
+// As the server says it: days and hours, hours and minutes, minutes and seconds.
+function span(left) {
+  const filled = (key, parts) => words(key).replace(/\{(\w+)\}/g, (_, name) => parts[name]);
+  const two = (number) => String(number).padStart(2, '0');
+  if (left >= 172800) return filled('span.days', { days: Math.floor(left / 86400), hours: Math.floor((left % 86400) / 3600) });
+  if (left >= 3600) return filled('span.hours-minutes', { hours: Math.floor(left / 3600), minutes: two(Math.floor((left % 3600) / 60)) });
+  return `${Math.floor(left / 60)}:${two(left % 60)}`;
+}
 setInterval(() => {
   for (const clock of document.querySelectorAll('[data-until]')) {
-    const left = Math.max(0, Math.round((Number(clock.dataset.until) - Date.now()) / 1000));
-    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+    const until = Math.max(0, Math.round((Number(clock.dataset.until) - Date.now()) / 1000));
+    clock.textContent = span(Math.min(until, Number(clock.dataset.most ?? until))); // on holiday it stands still
   }
 }, 500);
 

@@ -2,6 +2,7 @@
 // cannot be taken back. The server tells both from the rules; nothing is reckoned here.
 import { ask, words } from './shared.js';
 import { liked } from './settings.js';
+import { sketch, wipe } from './sketch.js';
 
 const slip = () => document.getElementById('would'), panel = () => document.getElementById('sure');
 const known = new Map();
@@ -11,7 +12,7 @@ const isFinal = (html) => /data-final="1"/.test(html);
 const nameOf = (end) => String([end].flat().at(-1));
 
 // The slip of an action at this prompt, asked for once.
-function fetched(address, prompt, end) {
+export function fetched(address, prompt, end) {
   const key = `${prompt}|${nameOf(end)}`;
   if (!known.has(key)) {
     if (known.size > 300) known.clear();
@@ -20,7 +21,10 @@ function fetched(address, prompt, end) {
   return known.get(key);
 }
 
+let shown = [];
 function mark(from) {
+  shown = JSON.parse(from?.querySelector('[data-marks]')?.dataset.marks || '[]');
+  if (shown.length) sketch(shown); else wipe();
   for (const el of document.querySelectorAll('.would-fall')) el.classList.remove('would-fall');
   for (const row of from?.querySelectorAll('.is-harm[data-would]') ?? []) {
     for (const id of row.dataset.would.split(' ')) document.getElementById(id)?.classList.add('would-fall');
@@ -97,6 +101,10 @@ export function settle(yes) {
   resolve(yes);
 }
 
+// What is drawn over the board keeps to it.
+const again = () => { if (shown.length) sketch(shown); };
+document.addEventListener('scroll', again, { capture: true, passive: true });
+addEventListener('resize', again);
 document.addEventListener('click', (event) => {
   const button = event.target.closest('[data-sure]');
   if (!button) return;

@@ -6,9 +6,13 @@ from typing import cast
 import pytest
 
 from blindpig import registry
-from blindpig.games.bootleggers.bot.prospect import Prospect, Temper
+from blindpig.games.bootleggers.bot.bargains import least_share
+from blindpig.games.bootleggers.bot.picks import Judge
+from blindpig.games.bootleggers.bot.plant import Temper
+from blindpig.games.bootleggers.bot.prospect import Prospect
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.hidden import ASKED, PASSED
+from blindpig.games.bootleggers.rules.ledger import UNMARKED, LedgerEntry, Offer
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import (
     AFTER_PRODUCTION,
@@ -264,11 +268,33 @@ def test_what_was_refused_is_not_offered_again() -> None:
         ('give nothing for nothing "my friendship"', "refuse 1 0"),
     ],
 )
-def test_gifts_are_taken_and_bad_offers_refused_at_once(terms: str, said: str) -> None:
+@sound
+def test_gifts_are_taken_and_bad_offers_refused_at_once(terms: str, said: str, name: str) -> None:
     state = after_production()
     state.hidden.answer[1] = ASKED
     do(state, 1, f"offer 0 {terms}")
-    assert choice(state) == said
+    assert choice(state, 0, name) == said
+
+
+@sound
+@pytest.mark.parametrize("price", [1, 2])
+def test_nobody_pays_for_words(name: str, price: int) -> None:
+    state = after_production()
+    state.hidden.answer[1] = ASKED
+    do(state, 1, f'offer 0 give nothing for ${price} "I shall remember you"')
+    assert choice(state, 0, name) == "refuse 1 0"
+
+
+@sound
+@pytest.mark.parametrize(("crates", "bought"), [(4, True), (8, False)])
+def test_crates_are_bought_as_far_as_there_is_room(name: str, crates: int, bought: bool) -> None:
+    state = after_production()
+    state.table.crates[0] = 0
+    state.table.crates[1] = 10
+    put(state, "barleycorns", 4)
+    state.hidden.answer[1] = ASKED
+    do(state, 1, f"offer 0 give c{crates} for $4")
+    assert (choice(state, 0, name) == "accept 1 0") == bought
 
 
 def test_goods_at_a_bad_price_are_answered_with_a_better_one() -> None:
@@ -301,18 +327,68 @@ def test_counters_converge_and_end() -> None:
     assert choice(state) == "refuse 1 0"
 
 
-def test_a_crumb_is_refused_and_a_fair_share_taken() -> None:
+@sound
+def test_a_crumb_is_refused_and_a_fair_share_taken(name: str) -> None:
     def answer(paid: int) -> str:
         state = after_production()
         state.hidden.answer[1] = ASKED
         do(state, 1, f"offer 0 give ${paid} for c6")
-        return choice(state)
+        return choice(state, 0, name)
 
     answers = [answer(paid).split()[0] for paid in range(1, 10)]
     assert answers == sorted(answers, reverse=True), "once a price is good, so is every higher one"
     assert answers[0] == "counter"
     assert answers[-1] == "accept"
     assert answers.index("accept") > 1, "what just makes one richer is a crumb"
+
+
+def offered(paid: int) -> str:
+    """What seat 0 asks seat 1 for crates, if seat 1 paid so much for five of them before."""
+    state = after_production()
+    state.table.round = 6
+    cash(state, 30, 40, 30, 30)
+    if paid:
+        offer = BOOTLEGGERS.parse(f"offer 1 give c5 for ${paid}")
+        assert isinstance(offer, Offer)
+        state.hidden.ledger.append(LedgerEntry(5, 2, offer, UNMARKED))
+    state.hidden.answer[0] = ASKED
+    return choice(state)
+
+
+def test_who_paid_well_is_asked_for_more_and_a_low_price_is_no_precedent() -> None:
+    usual = price(offered(0))
+    assert price(offered(10)) > usual
+    assert price(offered(2)) == usual
+
+
+def test_who_waits_too_long_for_a_truck_takes_less() -> None:
+    judge = Judge(after_production(), 0, Temper())
+    hurried = least_share(judge, 1)
+    alone = after_production()
+    for seat in (2, 3):
+        alone.table.crates[seat] = 4
+    at_ease = after_production()
+    at_ease.table.crates[0] = 1
+    refused = after_production()
+    refused.hidden.made[0] = 1
+    assert least_share(Judge(alone, 0, Temper()), 1) < hurried < least_share(Judge(at_ease, 0, Temper()), 1)
+    assert least_share(Judge(refused, 0, Temper()), 1) < hurried
+
+
+def test_a_truck_is_rented_before_production_by_who_will_need_it() -> None:
+    state = scene(BEFORE_PRODUCTION)
+    put(state, "barleycorns", 4)
+    state.table.dice[0] = 4
+    state.table.dice[1] = 0
+    truck(state, 1, "large")
+    for seat in range(4):
+        state.hidden.answer[seat] = PASSED
+    state.hidden.answer[0] = ASKED
+    text = choice(state)
+    assert text.startswith("offer 1 give $")
+    assert " for r" in text
+    do(state, 0, text)
+    assert choice(state, 1) == "accept 0 0"
 
 
 def test_in_the_last_rounds_the_leader_gets_nothing() -> None:

@@ -6,6 +6,8 @@
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.kinds import OFFER
@@ -17,12 +19,13 @@ from tests.games.bootleggers.offers import offers
 
 EAGER = 10  # of so many offers one is made
 CHECKED = 8  # the books are checked after one action in so many, and at the end
+ANY: Mapping[str, str] = MappingProxyType({})
 
 
-def fuzz(actions: int, first: int = 0) -> Counter[str]:
-    """Play games until so many actions were taken; how often each kind of action was."""
+def fuzz(actions: int, first: int = 0, fixed: Mapping[str, str] = ANY) -> Counter[str]:
+    """Play games until so many actions were taken, some options fixed; how often each kind of action was."""
     taken: Counter[str] = Counter()
-    ways = combinations(BOOTLEGGERS)
+    ways = [way for way in combinations(BOOTLEGGERS) if fixed.items() <= way.items()]
     seed = first
     while taken.total() < actions:
         chance, policy = SeededChance(seed_of("fuzz", seed)), policy_of(seed)

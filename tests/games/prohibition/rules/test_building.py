@@ -9,6 +9,7 @@ from blindpig.games.prohibition.rules.plan import PAIRINGS, could_follow, count_
 from blindpig.games.prohibition.rules.state import ProhibitionState
 from blindpig.games.prohibition.rules.table import BUILD, OPEN, PARK
 from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.kernel.forms import BadForm
 from blindpig.kernel.journal import Journal
 from tests.games.prohibition.rules.setting import at, can, do, fact, told, why_not
 
@@ -98,6 +99,15 @@ def test_what_can_follow_is_what_some_placing_has() -> None:
     for some in ([], [at(0, 0)], [at(2, 1), at(1, 3)], DISTILLERIES, [*DISTILLERIES, at(0, 1), at(1, 5)]):
         expected = {b for pairing in PAIRINGS if set(some) <= set(pairing) for b in pairing} - set(some)
         assert set(buildings_in(could_follow(plots(some)))) == expected
+
+
+@pytest.mark.rule("PR-S5")
+def test_nobody_has_kept_a_card_while_the_city_is_laid() -> None:
+    position = dealt().position()
+    table = position["table"]
+    assert isinstance(table, dict)
+    with pytest.raises(BadForm, match="none-kept"):
+        PROHIBITION.load({**position, "table": {**table, "kept": [0]}})
 
 
 @pytest.mark.rule("PR-B3")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from blindpig.games.bootleggers.board.look import STARS, Look
-from blindpig.games.bootleggers.board.sales import Receipt, receipts
+from blindpig.games.bootleggers.board.sales import Receipt, Slip, receipts
 from blindpig.games.bootleggers.board.trucks import Truck, truck_of
 from blindpig.games.bootleggers.rules.components import (
     BARS,
@@ -35,7 +35,7 @@ class Dock:
     pick: str
     id: str
     stars: int
-    trucks: list[Truck]
+    trucks: tuple[Truck, ...]
     mine: bool  # where a truck of the one who looks would go
     verb: str
     label: str
@@ -53,19 +53,20 @@ class Bar:
     closed_how: str
     price: str
     margin: str
-    dice: list[int]  # faces, 0 while unknown
+    dice: tuple[int, ...]  # faces, 0 while unknown
     improvements: int
     slots: int
-    circles: list[Circle]
+    circles: tuple[Circle, ...]
     leader: int
+    led_by: str  # the leader's name
     standing: str
     mine: str
-    docks: list[Dock]
-    notes: list[str]
+    docks: tuple[Dock, ...]
+    notes: tuple[str, ...]
     busy: bool  # it trades now, or is about to
-    receipt: Receipt | None
+    receipt: Slip | None
     label: str
-    lines: list[str]
+    lines: tuple[str, ...]
 
 
 def circles(look: Look, bar: int) -> list[Circle]:
@@ -110,7 +111,7 @@ def docks(look: Look, bar: int) -> list[Dock]:
     if look.seated:
         own = look.state.dock(bar, look.seat) if bar != OMALLEYS else 2
     for rank in (2,) if bar == OMALLEYS else (0, 1, 2):
-        queue = [truck_of(look, number) for number in look.state.queue(bar, rank)]
+        queue = tuple(truck_of(look, number) for number in look.state.queue(bar, rank))
         label = look.words("board.dock", stars=STARS[rank], bar=look.bar(bar), count=len(queue))
         mine = rank == own
         pick = f"d-{BARS[bar]}" if mine else f"x-{BARS[bar]} {rank}"
@@ -177,19 +178,20 @@ def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
         closed_how="" if is_open else closed_how(look, bar),
         price=look.cash(1 if plain else table.box.price(bar, look.view.seats)),
         margin=words("board.plus", number=share),
-        dice=faces,
+        dice=tuple(faces),
         improvements=table.improvements[bar],
         slots=SLOTS[bar],
-        circles=circles(look, bar),
+        circles=tuple(circles(look, bar)),
         leader=leader,
+        led_by=look.name(leader) if leader != NOBODY else "",
         standing=stands,
         mine=own_standing(look, bar, leader) if bar else "",
-        docks=docks(look, bar),
-        notes=notes(look, bar),
+        docks=tuple(docks(look, bar)),
+        notes=tuple(notes(look, bar)),
         busy=trading(look, bar),
-        receipt=receipt if bought else None,
+        receipt=receipt.slip() if receipt is not None and bought else None,
         label=words("board.bar-open" if is_open else "board.bar-closed", name=look.bar(bar)),
-        lines=in_words(look, bar, leader, stands),
+        lines=tuple(in_words(look, bar, leader, stands)),
     )
 
 

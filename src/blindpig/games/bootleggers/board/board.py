@@ -38,6 +38,7 @@ def draw(view: View, context: BoardContext) -> str:
     auto = prompts.automatic(look, asked.key, ready)
     every = bars.bars(look)
     people = others if own is None else [own, *others]
+    next_truck = prompts.next_truck(look) if asked.key in ("send", "ship") else -1
     html = render(
         "bootleggers/board.html",
         context=context,
@@ -61,7 +62,8 @@ def draw(view: View, context: BoardContext) -> str:
         on_table=prompts.on_table(look),
         desk=desk.desk(look),
         numbers=range(1, max(CAPACITY) + 1),
-        next_truck=prompts.next_truck(look) if asked.key in ("send", "ship") else -1,
+        next_truck=next_truck,
+        ghost=next((truck for truck in own.trucks if truck.number == next_truck), None) if own else None,
         ready=ready,
         counts=stops.counts(look, ready),
         auto=auto,

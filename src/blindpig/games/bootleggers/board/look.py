@@ -129,7 +129,7 @@ class Look:
         return card_title(self.context.lang, slug)
 
     def printed(self, slug: str) -> str:
-        """The English title of a thug card, for who reads another."""
+        """The English title of a thug card, for those who read the page in another language."""
         return printed_title(self.context.lang, slug)
 
     # What only the one who looks knows.

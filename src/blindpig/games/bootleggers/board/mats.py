@@ -17,7 +17,7 @@ class Still:
 
     number: int
     family: bool
-    dice: list[int]  # faces, 0 while unknown
+    dice: tuple[int, ...]  # faces, 0 while unknown
     free: int
     idle: bool
     label: str
@@ -35,7 +35,7 @@ class Mat:
     boys: bool
     muscles: int
     thugs: int
-    stills: list[Still]
+    stills: tuple[Still, ...]
     back: int
     apart: int
     reserve: int
@@ -43,14 +43,14 @@ class Mat:
     stored: int
     back_dice: int
     back_improvements: int
-    trucks: list[Truck]
+    trucks: tuple[Truck, ...]
     lent: int
     union_boss: bool
     warehouse: bool
     copper: bool
     turn: bool
     state: str
-    lines: list[str]
+    lines: tuple[str, ...]
 
 
 def rolls(look: Look) -> dict[int, list[int]]:
@@ -70,7 +70,7 @@ def still_of(look: Look, still: int, rolled: list[int]) -> Still:
         label = words("board.still-rolled", name=name, still=kind, dice=words.listed([str(d) for d in dice]))
     else:
         label = words("board.still-dice", name=name, still=kind, count=count)
-    return Still(still, family, dice, STILL_DICE - count, bool(table.idle[still]), label)
+    return Still(still, family, tuple(dice), STILL_DICE - count, bool(table.idle[still]), label)
 
 
 def stills_of(look: Look, seat: int) -> list[Still]:
@@ -122,7 +122,7 @@ def mat_of(look: Look, seat: int) -> Mat:
         boys=bool(table.boys[seat]),
         muscles=table.rounds - played,
         thugs=table.cards[seat],
-        stills=stills_of(look, seat),
+        stills=tuple(stills_of(look, seat)),
         back=table.back[seat],
         apart=table.apart[seat],
         reserve=table.reserve[seat],
@@ -130,14 +130,14 @@ def mat_of(look: Look, seat: int) -> Mat:
         stored=table.stored[seat],
         back_dice=table.back_dice[seat],
         back_improvements=table.back_improvements[seat],
-        trucks=trucks_of(look, seat),
+        trucks=tuple(trucks_of(look, seat)),
         lent=len(lent_by(look, seat)),
         union_boss=bool(table.union_boss[seat]),
         warehouse=bool(table.warehouse[seat]),
         copper=table.copper == seat,
         turn=seat in look.context.waiting and look.live,
         state=state_of(look, seat),
-        lines=in_words(look, seat, muscle),
+        lines=tuple(in_words(look, seat, muscle)),
     )
 
 

@@ -1,16 +1,19 @@
 """Bootleggers in its rulebook: bars and mats as the table shows them, with letters on them, and the index of thugs."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from blindpig.drawing.context import BoardContext
-from blindpig.drawing.pictures import IndexCard, Pictures, with_letters
+from blindpig.drawing.pictures import IndexCard, Pictures, where_clicked, with_letters
 from blindpig.drawing.position import Picture
 from blindpig.drawing.templating import render, tight
 from blindpig.drawing.words import Words
 from blindpig.games.bootleggers.board import bars, mats
 from blindpig.games.bootleggers.board.look import card_title, look_at
+from blindpig.games.bootleggers.board.paths import clicks
 from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.games.bootleggers.rules.view import BootleggersView
+from blindpig.kernel.action import Action
 from blindpig.kernel.game import View
 
 
@@ -47,9 +50,22 @@ def last_bars(view: View, context: BoardContext) -> str:
     )
 
 
+def draw_then(view: View, context: BoardContext, actions: Mapping[str, Action]) -> str:
+    """The bars before a decision, with a disc at the dock, truck or bar that each action is about."""
+    if not isinstance(view, BootleggersView):
+        raise TypeError("this board is for Bootleggers")
+    look = look_at(view, context)
+    html = draw_picture(
+        view, context, Picture(view.seats, (), show=tuple(f"bar-{bar.slug}" for bar in bars.bars(look)))
+    )
+    html = f'<div class="bars-then">{html}</div>'
+    paths = {label: clicks(look, action) for label, action in actions.items()}
+    return with_letters(html, where_clicked(paths, lambda target: f'data-pick="{target}"' in html), "data-pick")
+
+
 def index(words: Words) -> list[IndexCard]:
     """BL-C4: the thug cards."""
     return [IndexCard(card_title(words.lang, card.name), card.copies, card.rule, "fist") for card in DECK]
 
 
-PICTURES: Final = Pictures(draw_picture, index, last_bars)
+PICTURES: Final = Pictures(draw_picture, index, last_bars, draw_then)

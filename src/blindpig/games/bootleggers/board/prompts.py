@@ -280,7 +280,7 @@ def answers(look: Look, key: str) -> list[tuple[str, str]]:
     if key == "drawn":
         word = card_name(look.view.fresh) if look.view.fresh >= 0 else ""
         found = [(f"use {word}", "board.do.use"), ("keep", "board.do.keep")]
-    if key == "" and look.table.step == LOAD:  # who has no crates is not waited for, but may say so
+    if key == "" and look.table.step == LOAD:  # nobody waits for a mobster without crates, who may still say so
         found.append(("done", "board.do.loaded"))
     if key in ("", "moment", "deals", "investigate"):
         if look.until == ASK_ME:
@@ -337,12 +337,12 @@ def prompt(look: Look) -> Prompt:
 
 
 def goes_on(look: Look, asked: str, ready: list[str]) -> str:
-    """BL-2.1: what the page does after a while for who has no marker to place and no card to play first."""
+    """BL-2.1: what the page does after a while for a player with no marker to place and no card to play first."""
     return "done" if asked == "place" and not ready and not look.table.back[look.seat] else ""
 
 
 def automatic(look: Look, asked: str, ready: list[str]) -> str:
-    """BL-W2: the answer that needs nobody's time: who has nothing to play is not bothered."""
+    """BL-W2: the answer that needs nobody's time: a player with nothing to play is not bothered."""
     if asked == "moment" and not ready:
         return "pass"
     if asked == "investigate" and not any(action.text == "investigate" for action in look.context.actions):

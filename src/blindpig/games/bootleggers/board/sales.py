@@ -14,6 +14,27 @@ SALES = (*DEMANDS, "sold", "sold-for-another", "margin-earned", "allowed", "barr
 NEWS = 60  # facts back in which something is still news
 
 
+@dataclass(frozen=True)
+class SlipLine:
+    """A line of a receipt as it is drawn."""
+
+    kind: str
+    name: str
+    text: str
+    money: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A receipt as it is drawn."""
+
+    demand: str
+    lines: tuple[SlipLine, ...]
+    last: bool
+    number: int
+
+
 @dataclass
 class Line:
     """One line of a receipt."""
@@ -35,6 +56,11 @@ class Receipt:
     lines: list[Line] = field(default_factory=list)
     last: bool = False  # of last year
     number: int = -1  # of its first fact
+
+    def slip(self) -> "Slip":
+        """The receipt as it is drawn."""
+        lines = tuple(SlipLine(line.kind, line.name, line.text, line.money, line.seat) for line in self.lines)
+        return Slip(self.demand, lines, self.last, self.number)
 
 
 def number(fact: Fact, name: str) -> int:

@@ -19,17 +19,17 @@ class Truck:
     width: int
     colour: str
     emblem: str
-    crates: list[tuple[float, int]]
+    crates: tuple[tuple[float, int], ...]
     load: int
     away: bool
     label: str
     note: str = ""  # rented or borrowed, and from whom
 
 
-def crate_spots(size: int, load: int) -> list[tuple[float, int]]:
+def crate_spots(size: int, load: int) -> tuple[tuple[float, int], ...]:
     """Where the crates lie on the bed: the lower row first."""
     row = ROWS[size]
-    return [(35.2 + 11 * (crate % row), 14 if crate < row else 3) for crate in range(load)]
+    return tuple((35.2 + 11 * (crate % row), 14 if crate < row else 3) for crate in range(load))
 
 
 def truck_of(look: Look, number: int) -> Truck:

@@ -2,24 +2,29 @@
 
 from typing import Final
 
+from blindpig.games.bootleggers.bot.odds import MEAN
 from blindpig.games.bootleggers.bot.picks import Judge
 from blindpig.games.bootleggers.rules.actions import SPACE
-from blindpig.games.bootleggers.rules.components import CAPACITY, TRUCKS
+from blindpig.games.bootleggers.rules.components import CAPACITY, STILLS, TRUCKS
 from blindpig.games.bootleggers.rules.deals import MAX_OFFERS, bad_terms, hand_over, lacks_hidden
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASKED
 from blindpig.games.bootleggers.rules.kinds import COUNTER, OFFER
 from blindpig.games.bootleggers.rules.ledger import Goods, Offer, OpenOffer
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, BEFORE_PRODUCTION
 from blindpig.kernel.action import FREE, Action
 
 WORTH_IT: Final = 0.4  # $G by which a deal must make one richer
 BARGAIN: Final = 3.0  # $G that make one forget that the other loses by it
 WORTH_ASKING: Final = 1.5  # $G by which it must make both richer together to be offered
 ROUNDING: Final = 0.5  # prices are whole $G: so much less than one's share is still one's share
-HURRY: Final = 0.8  # of the usual share is enough for who has crates and no truck for them
+HURRY: Final = 0.8  # of the usual share is enough for a mobster with crates and no truck for them
 MOST_COUNTERS: Final = 2  # to offers at one moment; each asks a little less than the one before
 YIELDING: Final = 0.06  # of the surplus, with each counter-offer
+GIVING_IN: Final = 0.02  # of the surplus that one takes, with each offer that came to nothing
+REMEMBERED: Final = 4  # rounds for which a price is remembered
+MOST_MORE: Final = 3  # $G more than usual that are asked because the partner paid as much before
+NO_PRICE: Final = 1000  # below any price
 FEWEST_ROUNDS: Final = 2.0  # with fewer to come the leader gets nothing
 
 
@@ -37,6 +42,9 @@ class Deal:
         self.mine: float = then.worth[judge.seat] - judge.now.worth[judge.seat]
         self.theirs: float = then.worth[partner] - judge.now.worth[partner]
         self.better: float = judge.gain_of(then)
+        before = spare_room(judge.state, judge.seat)
+        # Crates that one would have no truck for are not bought, however cheap they are.
+        self.rots: bool = gets.crates > 0 and spare_room(after, judge.seat) < min(0, before)
 
     def good(self, judge: Judge) -> bool:
         """Whether the judging seat should agree: richer, and no worse against its rivals.
@@ -45,15 +53,27 @@ class Deal:
         """
         if self.mine < WORTH_IT or self.better <= 0.0 or feeds_leader(judge, self.partner):
             return False
+        if self.rots and not self.gives.empty():
+            return False
         if self.theirs > 0.0:
-            return self.mine >= least_share(judge) * (self.mine + self.theirs) - ROUNDING
+            return self.mine >= least_share(judge, self.partner) * (self.mine + self.theirs) - ROUNDING
         return self.mine >= BARGAIN or self.gives.empty()
 
 
-def least_share(judge: Judge) -> float:
-    """The least part of what a deal brings both that one takes: less where one's own crates would rot otherwise."""
+def least_share(judge: Judge, partner: int) -> float:
+    """The least part of what a deal brings both that one takes.
+
+    Less where one's own crates would rot otherwise, least of all where nobody else has room for them; a little less
+    with every offer of this moment that came to nothing.
+    """
+    state = judge.state
     share = judge.temper.least_share
-    return share * HURRY if spare_room(judge.state, judge.seat) < 0 else share
+    if spare_room(state, judge.seat) < 0:
+        share *= HURRY
+        rooms = [spare_room(state, other) for other in range(state.seats) if other not in (judge.seat, partner)]
+        if max(rooms) <= 0:
+            share *= HURRY
+    return share - GIVING_IN * min(MOST_COUNTERS, max(0, failed(state, judge.seat)))
 
 
 def feeds_leader(judge: Judge, partner: int) -> bool:
@@ -94,12 +114,17 @@ def withdrawal(judge: Judge, partner: int, number: int) -> float:
 
 
 def failed(state: BootleggersState, seat: int) -> int:
-    """How many offers of this step came to nothing, or are still open."""
+    """How many offers of this step came to nothing, or are still open.
+
+    The ledger does not say in which step a deal was struck: trucks may have been rented before production, crates not.
+    """
+    after = state.table.step >= AFTER_PRODUCTION
     struck = 0
     for entry in state.hidden.ledger:
         if entry.round == state.table.round and entry.offerer == seat:
-            struck += 1
-    return state.hidden.made[seat] - struck
+            rent = entry.offer.gives.has_trucks() or entry.offer.gets.has_trucks()
+            struck += 0 if after and rent else 1
+    return max(0, state.hidden.made[seat] - struck)
 
 
 def may_propose(state: BootleggersState, seat: int) -> bool:
@@ -116,7 +141,9 @@ def may_bargain(state: BootleggersState, seat: int) -> bool:
     """Whether there is an offer to think about: one to answer, or one's own."""
     if waiting_for(state, seat) is not None:
         return may_counter(state, seat)
-    if state.table.step != AFTER_PRODUCTION or state.hidden.answer[seat] not in (ASKED, ACTING):
+    if state.table.step not in (BEFORE_PRODUCTION, AFTER_PRODUCTION):
+        return False
+    if state.hidden.answer[seat] not in (ASKED, ACTING) or state.in_phase_1():
         return False
     return may_propose(state, seat)
 
@@ -155,12 +182,50 @@ def priced(judge: Judge, deal: Deal, kind: int, args: tuple[int, ...], steps: in
     shift = round(judge.temper.ask * both - deal.mine)  # what the partner pays on top
     net = min(deal.gets.money - deal.gives.money + shift, int(judge.now.money[deal.partner]))
     net -= steps * max(1, round(YIELDING * both))
+    usual = settle(judge, deal, kind, args, net)
+    known = min(remembered_price(judge, deal), int(judge.now.money[deal.partner]))
+    if steps > 0 or not usual:
+        return usual
+    for more in range(min(known, net + MOST_MORE), net, -1):
+        found = settle(judge, deal, kind, args, more, judge.temper.least_share)
+        if found:
+            return found
+    return usual
+
+
+def remembered_price(judge: Judge, deal: Deal) -> int:
+    """What the partner would pay on top, by the price of a crate in their last deal of this sort.
+
+    Only deals that everybody saw count, and those of the judging seat.
+    """
+    sold = deal.gives.crates - deal.gets.crates
+    if sold == 0 or deal.gives.rented or deal.gets.rented:
+        return -NO_PRICE
+    for entry in reversed(judge.state.hidden.ledger):
+        if entry.round < judge.state.table.round - REMEMBERED:
+            break
+        offer = entry.offer
+        if offer.private and judge.seat not in (entry.offerer, offer.a):
+            continue
+        if deal.partner == entry.offerer:
+            crates, money = offer.gets.crates - offer.gives.crates, offer.gives.money - offer.gets.money
+        elif deal.partner == offer.a:
+            crates, money = offer.gives.crates - offer.gets.crates, offer.gets.money - offer.gives.money
+        else:
+            continue
+        if crates * sold > 0 and money * crates > 0 and not offer.gives.has_trucks() and not offer.gets.has_trucks():
+            return round(money * sold / crates)
+    return -NO_PRICE
+
+
+def settle(judge: Judge, deal: Deal, kind: int, args: tuple[int, ...], net: int, share: float = 0.0) -> list[Action]:
+    """The offer in which the partner pays so much on top, if it would do for both; the partner must get that share."""
     gives = Goods(max(0, -net), deal.gives.crates, deal.gives.trucks, deal.gives.rented, deal.gives.cards)
     gets = Goods(max(0, net), deal.gets.crates, deal.gets.trucks, deal.gets.rented, deal.gets.cards)
     if gives.empty() or gets.empty():
         return []
     settled = Deal(judge, deal.partner, gives, gets)
-    if not settled.good(judge) or settled.theirs < WORTH_IT:
+    if not settled.good(judge) or settled.theirs < max(WORTH_IT, share * (settled.mine + settled.theirs)):
         return []
     if bad_terms(judge.state, judge.seat, deal.partner, gives, gets) or lacks_hidden(judge.state, judge.seat, gives):
         return []
@@ -182,12 +247,14 @@ def deals(judge: Judge) -> list[Deal]:
             found.append(Deal(judge, partner, crates_only(crates), nothing()))
         for crates in parcels(min(state.table.crates[partner], mine), -theirs):
             found.append(Deal(judge, partner, nothing(), crates_only(crates)))
+        if state.table.step == BEFORE_PRODUCTION:
+            mine, theirs = hoped_room(judge, seat), hoped_room(judge, partner)
         if mine < 0 and state.table.reserve[seat] > 0:
-            truck = idle_truck(state, partner)
+            truck = idle_truck(state, partner, theirs)
             if truck >= 0:
                 found.append(Deal(judge, partner, nothing(), rented_only(truck)))
         if theirs < 0 and state.table.reserve[partner] > 0:
-            truck = idle_truck(state, seat)
+            truck = idle_truck(state, seat, mine)
             if truck >= 0:
                 found.append(Deal(judge, partner, rented_only(truck), nothing()))
     return found
@@ -209,9 +276,18 @@ def spare_room(state: BootleggersState, seat: int) -> int:
     return room
 
 
-def idle_truck(state: BootleggersState, seat: int) -> int:
-    """The largest truck of their own that a mobster does not need this round, -1 if they need all."""
-    room = spare_room(state, seat)
+def hoped_room(judge: Judge, seat: int) -> int:
+    """Room on a seat's trucks beyond the crates that its stills can be expected to make."""
+    state = judge.state
+    dice = 0
+    for still in range(STILLS):
+        if state.table.still_owner[still] == seat and not state.table.idle[still]:
+            dice += state.table.dice[still]
+    return spare_room(state, seat) - state.table.stored[seat] - round(MEAN * dice)
+
+
+def idle_truck(state: BootleggersState, seat: int, room: int) -> int:
+    """The largest truck of their own that a mobster with so much room to spare does not need, -1 if they need all."""
     for truck in range(TRUCKS - 1, -1, -1):
         if state.table.owner[truck] == seat and state.table.holder[truck] == seat and CAPACITY[truck] <= room:
             return truck

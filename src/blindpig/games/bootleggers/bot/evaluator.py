@@ -6,10 +6,11 @@ from blindpig.games.bootleggers.bot.bargains import answer, may_bargain, waiting
 from blindpig.games.bootleggers.bot.cards import answered, effect, plays, timely
 from blindpig.games.bootleggers.bot.outlook import Outlook
 from blindpig.games.bootleggers.bot.picks import Judge
-from blindpig.games.bootleggers.bot.prospect import Prospect, Temper
+from blindpig.games.bootleggers.bot.plant import Plant, Temper
+from blindpig.games.bootleggers.bot.prospect import Prospect
 from blindpig.games.bootleggers.bot.reasons import reason_for
 from blindpig.games.bootleggers.bot.shipping import NEVER, load_scores, send_scores
-from blindpig.games.bootleggers.rules.components import DOCKS, NOBODY, margin, wholesale
+from blindpig.games.bootleggers.rules.components import DOCKS, NOBODY
 from blindpig.games.bootleggers.rules.deals import no_dealing
 from blindpig.games.bootleggers.rules.hidden import PASSED
 from blindpig.games.bootleggers.rules.kinds import (
@@ -43,7 +44,7 @@ from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import BadInput
 from blindpig.search.evaluator import Evaluator
 
-ANSWER: Final = 100.0  # who is made an offer answers it before anything else
+ANSWER: Final = 100.0  # an offer is answered before anything else
 ASKING: Final = ANSWER + 1.0
 SELDOM: Final = -30.0
 
@@ -66,10 +67,17 @@ class MobEvaluator(Evaluator):
 
     def __init__(self, temper: Temper | None = None) -> None:
         super().__init__(2.0, 40)
+        self.overlooked = 0.47
         self.prune_below = 0.002
         self.exploration = 0.2
         self.greedy_opponents = True
         self.temper: Temper = temper or Temper()
+
+    def with_sight(self, sight: float) -> Evaluator:
+        """A judgement that sees less far."""
+        temper = Temper()
+        temper.dim(sight)
+        return MobEvaluator(temper)
 
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
         """In $G: how much better the seat does, against its rivals."""
@@ -85,9 +93,9 @@ class MobEvaluator(Evaluator):
             return judge.muscle_scores(actions)
         dealing = may_deal(play) and waiting_for(play, seat) is not None
         if top == 0 and table.step == LOAD and not dealing:
-            return load_scores(judge.now, actions)
+            return load_scores(Plant(play, seat, self.temper), actions)
         if top == SHIP or (top == 0 and table.step == SEND and table.turn == seat and not dealing):
-            return send_scores(judge.now, actions)
+            return send_scores(Plant(play, seat, self.temper), actions)
         wishes = [wish.text for wish in wanted(judge)] if may_deal(play) else []
         found: list[float] = []
         for action in actions:
@@ -128,7 +136,8 @@ class MobEvaluator(Evaluator):
         if kind in (ALLOW, BAR):
             return self.leave(judge, action)
         if kind == ACCEPT:
-            return ANSWER + min(1.5, answer(judge, action.a, action.b))
+            gain = answer(judge, action.a, action.b)
+            return ANSWER + min(1.5, gain) if gain > 0.0 else NEVER
         if kind == DECLINE:
             return ANSWER
         if kind == WITHDRAW:
@@ -146,10 +155,7 @@ class MobEvaluator(Evaluator):
     def placing(self, judge: Judge, action: Action) -> float:
         """Pieces that go where they serve."""
         if action.kind == PLACE_MARKER:
-            new = judge.state.clone()
-            new.table.back[judge.seat] -= 1
-            new.add_mark(action.a, judge.seat)
-            return judge.gain(new) + self.temper.keenness
+            return judge.marker(judge.state, action.a) + self.temper.keenness
         return judge.plain(action) + 0.1
 
     def raising(self, judge: Judge) -> float:
@@ -168,23 +174,19 @@ class MobEvaluator(Evaluator):
         bar = state.table.bar
         mine = 0.0
         if state.in_control(bar) == judge.seat:
-            mine = float(margin(bar, state.seats) + state.table.mouth[bar])
+            mine = float(state.table.box.margin(bar, state.seats) + state.table.mouth[bar])
         crates = 0
         for dock in range(DOCKS):
             for truck in state.queue(bar, dock):
                 if state.table.holder[truck] == action.a:
                     crates += state.table.load[truck]
         crates = min(crates, state.table.demand)
-        return crates * (mine - judge.rivalry[action.a] * wholesale(bar, state.seats))
+        return crates * (mine - judge.rivalry[action.a] * state.table.box.price(bar, state.seats))
 
     def preempting(self, judge: Judge) -> float:
         """BL-O1: a marker there before a lower muscle's."""
         state = judge.state
-        bar = state.wanted_bar()
-        new = state.clone()
-        new.table.back[judge.seat] -= 1
-        new.add_mark(bar, judge.seat)
-        return judge.gain(new) + self.temper.keenness
+        return judge.marker(state, state.wanted_bar()) + self.temper.keenness
 
     def investigating(self, judge: Judge, actions: list[Action]) -> list[float]:
         """Cancel what hurts more than an Investigation is worth."""

@@ -4,7 +4,6 @@ from typing import Final
 
 from blindpig.games.bootleggers.bot.odds import MEAN, expected
 from blindpig.games.bootleggers.rules.components import (
-    DEMAND_DICE,
     MAX_SEATS,
     NOBODY,
     OMALLEYS,
@@ -12,9 +11,7 @@ from blindpig.games.bootleggers.rules.components import (
     STARS2,
     STARS3,
     TRUCKS,
-    margin,
     spot_of,
-    wholesale,
 )
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import AFTER_ROLL, TRADE
@@ -135,30 +132,30 @@ class Market:
         """The docks of one bar, in their order."""
         before = 0.0
         bought = 0.0
+        waiting = self.waiting
+        lead = self.lead[bar]
+        leave = self.leave(bar)
         for dock in range(3):
+            first = spot_of(bar, dock) * MAX_SEATS
             for party in self.parties:
                 crates = 0.0
                 for seat in party:
-                    crates += self.for_sale(bar, dock, seat)
+                    asked = waiting[first + seat]
+                    crates += asked * leave if dock == STARS1 and seat != lead else asked
                 if crates <= 0.0:
                     continue
                 before += crates
                 now = self.taken(bar, before)
                 for seat in party:
-                    part = self.for_sale(bar, dock, seat) / crates
-                    self.income[seat] += part * (now - bought) * self.price[bar * MAX_SEATS + seat]
+                    asked = waiting[first + seat]
+                    if asked > 0.0:
+                        part = (asked * leave if dock == STARS1 and seat != lead else asked) / crates
+                        self.income[seat] += part * (now - bought) * self.price[bar * MAX_SEATS + seat]
                 bought = now
         if not self.public[bar]:
             earned = bought * self.margin[bar]
             for seat in range(self.seats):
                 self.income[seat] += earned * self.control[bar * MAX_SEATS + seat]
-
-    def for_sale(self, bar: int, dock: int, seat: int) -> float:
-        """The crates of a seat that the bar may buy at a dock."""
-        crates = self.waiting[spot_of(bar, dock) * MAX_SEATS + seat]
-        if dock == STARS1 and crates > 0.0 and seat != self.lead[bar]:
-            return crates * self.leave(bar)
-        return crates
 
     def taken(self, bar: int, crates: float) -> float:
         """How many of so many crates a bar takes, as can be expected."""
@@ -172,9 +169,9 @@ def prices(market: Market, state: State) -> None:
     """What each bar pays and asks for this round."""
     table = state.table
     for bar in range(1, state.bars):
-        usual = float(wholesale(bar, state.seats))
-        market.margin[bar] = float(margin(bar, state.seats) + table.mouth[bar])
-        market.dice[bar] = DEMAND_DICE[bar] + table.thirst[bar]
+        usual = float(table.box.price(bar, state.seats))
+        market.margin[bar] = float(table.box.margin(bar, state.seats) + table.mouth[bar])
+        market.dice[bar] = table.box.dice[bar] + table.thirst[bar]
         market.sure[bar] = float(market.dice[bar] * table.improvements[bar])
         if bar == table.bar and table.step in (AFTER_ROLL, TRADE):  # its dice lie on the table
             market.dice[bar] = 0

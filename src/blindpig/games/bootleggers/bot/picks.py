@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from blindpig.games.bootleggers.bot.prospect import Prospect, Temper, rivalry_of, standing_of
+from blindpig.games.bootleggers.bot.plant import Temper
+from blindpig.games.bootleggers.bot.prospect import Prospect, rivalry_of, standing_of
 from blindpig.games.bootleggers.rules.actions import KINDS
 from blindpig.games.bootleggers.rules.components import (
     DOUBLE_INFLUENCE,
     HAND,
     INFLUENCE,
+    MAX_SEATS,
     SLOTS,
     SPEAKEASY,
     SUIT,
@@ -40,9 +42,25 @@ class Judge:
         self.state: BootleggersState = state
         self.seat: int = seat
         self.temper: Temper = temper
-        self.now: Prospect = Prospect(state, seat, temper)
-        self.rivalry: list[float] = rivalry_of(self.now)
-        self.base: float = standing_of(self.now, self.rivalry)
+        self.at_first: Prospect | None = None
+        self.weights: list[float] = []  # of the rivals' worth
+        self.base: float = 0.0
+
+    @property
+    def now(self) -> Prospect:
+        """Everybody's worth now; many decisions need no look at it."""
+        found = self.at_first
+        if found is None:
+            found = Prospect(self.state, self.seat, self.temper)
+            self.at_first = found
+            self.weights = rivalry_of(found)
+            self.base = standing_of(found, self.weights)
+        return found
+
+    @property
+    def rivalry(self) -> list[float]:
+        """How much each rival's worth counts against one's own."""
+        return self.weights if self.at_first is not None else rivalry_of(self.now)
 
     def measure(self, after: State) -> Prospect:
         """Everybody's worth after something."""
@@ -66,6 +84,17 @@ class Judge:
         """How much better the seat does after an action."""
         return self.gain(self.after(action))
 
+    def marker(self, state: BootleggersState, bar: int) -> float:
+        """How much better the seat does with a marker from the back room in a bar; the state is put back."""
+        now = self.now
+        table = state.table
+        table.back[self.seat] -= 1
+        state.add_mark(bar, self.seat)
+        then = Prospect(state, self.seat, self.temper, now.rounds)
+        table.marks[bar * MAX_SEATS + self.seat] -= 1
+        table.back[self.seat] += 1
+        return self.gain_of(then)
+
     def best_marker(self, state: BootleggersState, markers: int) -> float:
         """How much better the seat does with so many markers of the back room where they serve best."""
         best = self.gain(state)
@@ -74,10 +103,7 @@ class Judge:
             for bar in range(1, state.bars):
                 if not state.has_circle(bar):
                     continue
-                new = state.clone()
-                new.table.back[self.seat] -= 1
-                new.add_mark(bar, self.seat)
-                gain = self.gain(new)
+                gain = self.marker(state, bar)
                 if gain > best or where == 0:
                     best = max(best, gain)
                     where = bar
@@ -129,9 +155,13 @@ class Judge:
         count = len(actions)
         found: list[float] = []
         for number, action in enumerate(actions):  # the lowest card first
-            places = rivals.places(action.a, self.temper.pushing)
+            chances = rivals.ahead(action.a)
+            places = places_of(chances, self.temper.pushing)
             used = min(1.0, max(0.0, self.now.rounds + 1.0 - (count - 1 - number)))
-            later = used * usual * rivals.places(action.a, 1.0)[0]
+            first = 1.0
+            for chance in chances:
+                first *= 1.0 - chance
+            later = used * usual * first
             found.append(worth_of(values, places) - lowest - self.state.table.box.muscle_cost[action.a] - later)
         return found
 
@@ -159,8 +189,8 @@ class Rivals:
             if rival != seat:
                 self.held.append(needs[rival])
 
-    def places(self, card: int, pushing: float) -> list[float]:
-        """By number of rivals: how likely so many of them play a higher card."""
+    def ahead(self, card: int) -> list[float]:
+        """By rival: how likely a card drawn from their hand is higher."""
         above: list[float] = []
         for left in self.unseen:
             higher = 0
@@ -168,20 +198,28 @@ class Rivals:
                 if other > card:
                     higher += 1
             above.append(higher / len(left) if left else 0.0)
-        found = [1.0]
+        found: list[float] = []
         for hand in self.held:
             cards = sum(hand)
             chance = 0.0
             if cards > 0:
                 for suit in range(SUITS):
                     chance += above[suit] * hand[suit] / cards
-            chance = chance**pushing
-            longer = [0.0] * (len(found) + 1)
-            for ahead, so_far in enumerate(found):
-                longer[ahead] += so_far * (1.0 - chance)
-                longer[ahead + 1] += so_far * chance
-            found = longer
+            found.append(chance)
         return found
+
+
+def places_of(chances: list[float], pushing: float) -> list[float]:
+    """By number of rivals: how likely so many of them play a higher card."""
+    found = [1.0]
+    for usual in chances:
+        chance = usual**pushing
+        longer = [0.0] * (len(found) + 1)
+        for ahead, so_far in enumerate(found):
+            longer[ahead] += so_far * (1.0 - chance)
+            longer[ahead + 1] += so_far * chance
+        found = longer
+    return found
 
 
 def worth_of(values: list[float], places: list[float]) -> float:

@@ -3,77 +3,48 @@
 from typing import Final
 
 from blindpig.games.bootleggers.bot.market import Market, market_now, prices
-from blindpig.games.bootleggers.bot.odds import MEAN, expected
+from blindpig.games.bootleggers.bot.memo import keep, later_key, round_key
+from blindpig.games.bootleggers.bot.plant import Plant, Temper
 from blindpig.games.bootleggers.rules.components import (
     CAPACITY,
-    FIRST_REMOTE,
-    HOME,
     MAX_SEATS,
     NOBODY,
     OMALLEYS,
     PLAIN,
-    RICH,
-    SHADED,
     SIZE_OF,
-    STILL_DICE,
-    STILLS,
     TITLES,
     TRUCKS,
-    WAGE,
     bar_at,
 )
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import (
-    BEFORE_PRODUCTION,
     HEAT,
     LINED_UP,
-    LOAD,
     PIECES,
     PIECES_NOW,
     PLACE,
-    SEND,
 )
 from blindpig.games.bootleggers.rules.thugs import DECK
 
 # What a thug card in hand is worth, by title, while there is time to use it well.
 CARD_WORTH: Final[list[float]] = [0.0] + [thug.worth for thug in DECK]
+NOTHING_MORE: Final[list[float]] = [0.0] * MAX_SEATS
 KIND_WORTH: Final[list[float]] = [5.0, 10.0, 8.0, 14.0, 6.0]  # of a card that Windfall brought
 
 
-class Temper:
-    """The numbers of the judgement."""
-
-    def __init__(self) -> None:
-        self.future: float = 1.6  # what a round to come counts
-        self.opening: float = 0.8  # markers a round that a closed bar can hope for
-        self.grip: float = 0.2  # how much surer control gets with each marker
-        self.surplus: float = 0.6  # what crates beyond the trucks' room count in rounds to come
-        self.room: float = 0.05  # and room beyond the crates
-        self.marker: float = 1.0  # a marker in the back room, a round to come
-        self.improvement: float = 0.5
-        self.unseen: float = 3.5  # a card in another's hand
-        self.keenness: float = 3.0  # how much better a marker stands on a bar than in the back room
-        self.spread: float = 4.0  # how much better the first pick of a later round is than the last, a round after it
-        self.pushing: float = 0.8  # the others' muscle: below 1 they are taken to play their higher cards
-        self.ask: float = 0.5  # the part of what a deal brings both that one asks for oneself
-        self.least_share: float = 0.4  # and the least that one takes
-        self.malice: float = 0.4  # how much all rivals' worth together counts against one's own
-
-
-class Prospect:
+class Prospect(Plant):
     """The worth of every seat's business, as one seat can see it, or as it is if the viewer is nobody."""
 
     def __init__(self, state: State, viewer: int, temper: Temper, rounds: float = -1.0) -> None:
-        self.state: State = state
-        self.viewer: int = viewer
-        self.temper: Temper = temper
+        super().__init__(state, viewer, temper)
         self.left: int = state.table.rounds - state.table.round
         self.worth: list[float] = [0.0] * state.seats
         self.money: list[float] = [0.0] * state.seats
         for seat in range(state.seats):
             self.money[seat] = float(self.purse(seat))
-        self.now: list[float] = [0.0] * MAX_SEATS if state.table.step >= HEAT else self.this_round()
-        self.later: list[float] = self.later_round()
+        town = temper.memo.town(state)
+        self.now: list[float] = NOTHING_MORE if state.table.step >= HEAT else self.remembered_round(town)
+        self.later: list[float] = self.remembered_later(town)  # a round's income, and behind it what trucks cost
         # To come, as far as one can tell; the same for everything that is compared at one decision.
         self.rounds: float = rounds if rounds >= 0.0 else self.rounds_left()
         counted = temper.future * self.rounds
@@ -82,10 +53,32 @@ class Prospect:
             self.worth[seat] = (
                 self.money[seat]
                 + self.now[seat]
-                + counted * (self.later[seat] - self.wages(seat))
+                + counted * (self.later[seat] - self.later[MAX_SEATS + seat])
                 + self.pieces(seat, counted)
                 + fresh * self.cards(seat)
             )
+
+    def remembered_round(self, town: int) -> list[float]:
+        """What this round's sales will bring, worked out once for all that it depends on."""
+        answers = self.temper.memo.now
+        key = round_key(self.state, town)
+        found = answers.get(key)
+        if found is None:
+            found = self.this_round()
+            keep(answers, key, found)
+        return found
+
+    def remembered_later(self, town: int) -> list[float]:
+        """What a round to come brings, then what trucks cost in it; worked out once for all that it depends on."""
+        answers = self.temper.memo.later
+        key = later_key(self.state, town)
+        found = answers.get(key)
+        if found is None:
+            found = self.later_round()
+            for seat in range(self.state.seats):
+                found[MAX_SEATS + seat] = self.wages(seat)
+            keep(answers, key, found)
+        return found
 
     def purse(self, seat: int) -> int:
         """A seat's money as the viewer knows it."""
@@ -98,7 +91,9 @@ class Prospect:
         rounds = float(self.left)
         for seat in range(self.state.seats):
             income = max(1.0, self.later[seat])
-            rounds = min(rounds, max(0.0, (RICH - self.money[seat] - self.now[seat]) / income + 0.5))
+            rounds = min(
+                rounds, max(0.0, (self.state.table.box.goal - self.money[seat] - self.now[seat]) / income + 0.5)
+            )
         return rounds
 
     # This round
@@ -117,23 +112,8 @@ class Prospect:
             self.claim(market, income, truck)
         return income
 
-    def to_send(self, seat: int) -> float:
-        """The crates a seat can still send this round."""
-        table = self.state.table
-        loaded = 0.0
-        room = 0
-        for truck in range(TRUCKS):
-            if table.holder[truck] == seat and table.place[truck] == HOME:
-                loaded += table.load[truck]
-                room += CAPACITY[truck] - table.load[truck]
-        if table.step > LOAD or (table.done >> seat & 1 and table.step == LOAD):
-            return 0.0 if table.step == SEND and table.done >> seat & 1 else loaded
-        if table.step <= BEFORE_PRODUCTION:
-            return self.made(seat, room, True)
-        return loaded + min(float(room), float(table.crates[seat]))
-
     def claim(self, market: Market, income: list[float], truck: int) -> None:
-        """What a claimed truck sells for goes to who claimed it."""
+        """What a claimed truck sells for goes to whoever claimed it."""
         table = self.state.table
         holder = table.holder[truck]
         bar = bar_at(table.place[truck])
@@ -144,61 +124,6 @@ class Prospect:
         )
         income[holder] -= sold
         income[table.payee[truck]] += sold
-
-    def made(self, seat: int, room: int, now: bool) -> float:
-        """The crates that a seat's stills can be expected to make for so much room."""
-        table = self.state.table
-        dice = 0
-        for still in range(FIRST_REMOTE, STILLS):
-            if table.still_owner[still] == seat and not (now and table.idle[still]):
-                dice += table.dice[still]
-        family = 0 if now and table.idle[seat] else table.dice[seat]
-        if not now:
-            spare = self.spare_dice(seat)
-            at_home = min(spare, STILL_DICE - family)
-            family += at_home
-            dice += spare - at_home
-        risk = self.raid_risk(seat, family, now)
-        stored = float(table.stored[seat]) if now else 0.0
-        both = expected(dice + family, stored, float(room))
-        found = both if risk == 0.0 else (1.0 - risk) * both + risk * expected(dice, stored, float(room))
-        if now:
-            return found
-        crates = MEAN * (dice + family * (1.0 - risk))
-        return found + self.temper.surplus * max(0.0, crates - found) + self.temper.room * max(0.0, room - found)
-
-    def spare_dice(self, seat: int) -> int:
-        """Dice in the back room, or about to be placed, that have a slot."""
-        table = self.state.table
-        dice = table.back_dice[seat]
-        if self.state.top() in (PIECES, PIECES_NOW) and self.state.pending_seat() == seat:
-            dice += self.state.dice_due()
-        if dice == 0:
-            return 0
-        slots = STILL_DICE - table.dice[seat]
-        for still in range(FIRST_REMOTE, STILLS):
-            if table.still_owner[still] == seat:
-                slots += STILL_DICE - table.dice[still]
-        return min(dice, slots)
-
-    def raid_risk(self, seat: int, family: int, now: bool) -> float:
-        """How likely the Copper empties a family still."""
-        table = self.state.table
-        if now:
-            if table.copper != seat or table.round < 5:
-                return 0.0
-            return 1.0 - (5.0 / 6.0) ** family
-        most = 0
-        equals = 1
-        for other in range(self.state.seats):
-            if other != seat:
-                if table.dice[other] > most:
-                    most = table.dice[other]
-                    equals = 1
-                elif table.dice[other] == most:
-                    equals += 1
-        watched = 0.7 if family > most else 0.1 if family < most else 0.8 / (equals + 1)
-        return watched * (1.0 - (5.0 / 6.0) ** family)
 
     # The rounds to come
 
@@ -224,11 +149,11 @@ class Prospect:
                     room += CAPACITY[truck]
             free[seat] = self.made(seat, room, False)
         market.fill(free, [])
-        return market.trade(free)
+        return market.trade(free) + [0.0] * MAX_SEATS
 
     def openness(self, bar: int) -> float:
         """The part of the rounds to come in which a bar will be open."""
-        missing = SHADED[bar] - self.state.crowd(bar)
+        missing = self.state.table.box.shaded[bar] - self.state.crowd(bar)
         if missing <= 0:
             return 1.0
         delay = missing / self.temper.opening
@@ -260,7 +185,7 @@ class Prospect:
         due = 0.0
         for truck in range(TRUCKS):
             if table.owner[truck] == seat:
-                due += WAGE[SIZE_OF[truck]]
+                due += table.box.wage[SIZE_OF[truck]]
         return due
 
     # Pieces and cards

@@ -1,7 +1,7 @@
 """Why a mobster did something in Bootleggers, from the table and their own hand."""
 
 from blindpig.games.bootleggers.rules.actions import THUG_OF
-from blindpig.games.bootleggers.rules.components import HAND, NOBODY, SHADED, THUG
+from blindpig.games.bootleggers.rules.components import HAND, NOBODY, THUG
 from blindpig.games.bootleggers.rules.kinds import (
     ACCEPT,
     ALLOW,
@@ -74,6 +74,11 @@ def for_muscle(state: BootleggersState, seat: int, action: Action) -> Reason:
     return Reason("muscle-is-saved", {"muscle": action.a})
 
 
+def for_later(state: BootleggersState, key: str) -> Reason:
+    """What is kept is kept for a year to come: in the last one there is none."""
+    return Reason(key if state.table.round < state.table.rounds else "nothing-better-now")
+
+
 def for_piece(state: BootleggersState, seat: int, action: Action) -> Reason:
     """Dice for crates, markers for doors, docks and margins."""
     if action.kind == OPEN_STILL:
@@ -83,10 +88,10 @@ def for_piece(state: BootleggersState, seat: int, action: Action) -> Reason:
     if action.kind == PREEMPT_BAR:
         return Reason("circle-before-others", {"bar": state.wanted_bar()})
     if action.kind == IMPROVE:
-        return Reason("demand-for-me", {"bar": action.a}) if action.a else Reason("improvement-can-wait")
+        return Reason("demand-for-me", {"bar": action.a}) if action.a else for_later(state, "improvement-can-wait")
     after = state.clone()
     after.add_mark(action.a, seat)
-    if after.crowd(action.a) == SHADED[action.a]:
+    if after.crowd(action.a) == after.table.box.shaded[action.a]:
         return Reason("marker-opens-bar", {"bar": action.a})
     if after.in_control(action.a) == seat:
         return Reason("marker-for-margin", {"bar": action.a})
@@ -129,5 +134,5 @@ def for_word(state: BootleggersState, action: Action) -> Reason:
     if kind == RAISE:
         return Reason("time-to-act")
     if kind == KEEP_CARD:
-        return Reason("card-for-later")
+        return for_later(state, "card-for-later")
     return Reason("nothing-better-now")

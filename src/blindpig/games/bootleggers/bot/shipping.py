@@ -3,7 +3,7 @@
 from typing import Final
 
 from blindpig.games.bootleggers.bot.market import Market, market_now
-from blindpig.games.bootleggers.bot.prospect import Prospect
+from blindpig.games.bootleggers.bot.plant import Plant
 from blindpig.games.bootleggers.rules.components import CAPACITY, HOME, MAX_SEATS, NOBODY, STARS1, TRUCKS, spot_of
 from blindpig.games.bootleggers.rules.kinds import DONE, LOAD_TRUCK, SEND_TRUCK
 from blindpig.kernel.action import Action
@@ -14,9 +14,9 @@ NEVER: Final = -60.0  # what nobody in their right mind does
 class Shipping:
     """One seat's trucks, and what stands before them at every bar."""
 
-    def __init__(self, prospect: Prospect) -> None:
-        state = prospect.state
-        seat = prospect.viewer
+    def __init__(self, plant: Plant) -> None:
+        state = plant.state
+        seat = plant.viewer
         self.state = state
         self.seat: int = seat
         market = market_now(state)
@@ -27,7 +27,7 @@ class Shipping:
         free = [0.0] * MAX_SEATS
         for other in range(state.seats):
             if other != seat:
-                free[other] = prospect.to_send(other)
+                free[other] = plant.to_send(other)
         market.fill(free, state.in_order())
         self.market: Market = market
         self.ahead: list[float] = [self.before_me(bar) for bar in range(state.bars)]
@@ -126,9 +126,9 @@ class Shipping:
         return True
 
 
-def load_scores(prospect: Prospect, actions: list[Action]) -> list[float]:
+def load_scores(plant: Plant, actions: list[Action]) -> list[float]:
     """Load as planned, then say so."""
-    plan = Shipping(prospect).loads()
+    plan = Shipping(plant).loads()
     found: list[float] = []
     for action in actions:
         if action.kind == LOAD_TRUCK:
@@ -141,10 +141,10 @@ def load_scores(prospect: Prospect, actions: list[Action]) -> list[float]:
     return found
 
 
-def send_scores(prospect: Prospect, actions: list[Action]) -> list[float]:
+def send_scores(plant: Plant, actions: list[Action]) -> list[float]:
     """What each truck would bring at each bar."""
-    shipping = Shipping(prospect)
-    load = prospect.state.table.load
+    shipping = Shipping(plant)
+    load = plant.state.table.load
     found: list[float] = []
     for action in actions:
         if action.kind == SEND_TRUCK and action.a >= 0:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Final
 
 from blindpig.games.bootleggers.bot.evaluator import MobEvaluator, play_of
-from blindpig.games.bootleggers.bot.prospect import Temper
-from blindpig.games.bootleggers.rules.components import THUG
+from blindpig.games.bootleggers.bot.plant import Temper
+from blindpig.games.bootleggers.rules.components import BARS, THUG
 from blindpig.games.bootleggers.rules.deals import no_dealing
-from blindpig.games.bootleggers.rules.kinds import ACCEPT, COUNTER, DECLINE, MUSCLE, OFFER, TAKE_CARD, WITHDRAW
+from blindpig.games.bootleggers.rules.kinds import ACCEPT, BAR, COUNTER, DECLINE, MUSCLE, OFFER, TAKE_CARD, WITHDRAW
 from blindpig.games.bootleggers.rules.ledger import Goods, Offer
 from blindpig.games.bootleggers.rules.phases.muscle import TRUCK
 from blindpig.games.bootleggers.rules.play import BootleggersState
@@ -120,19 +120,35 @@ class NoDeals(Sparring):
         return others[max(range(len(others)), key=lambda number: scores[number])]
 
 
+class Beginner(NoDeals):
+    """Takes what brings money this round, leaves dealing to others, and does not look at them."""
+
+    def __init__(self, game: Game) -> None:
+        temper = Temper()
+        temper.dim(0.0)
+        super().__init__(game, temper)
+
+
 class PromiseBreaker(Sparring):
-    """Sells its word to everybody for money, and keeps it never."""
+    """Sells leave at the public docks of its bars to everybody for money, and then lets nobody sell there."""
 
     def habit(self, state: BootleggersState, seat: int, actions: list[Action]) -> Action | None:
-        """An offer of mere words to the richest mobster, once at a moment."""
+        """An offer of mere words to the richest mobster, once at a moment; and the word broken when it counts."""
+        refusals = of_kind(actions, BAR)
+        if refusals:
+            return refusals[0]
         if not of_kind(actions, OFFER) or no_dealing(state) is not None or state.hidden.made[seat] > 0:
+            return None
+        bars = [bar for bar in range(1, state.bars) if state.leader(bar) == seat]
+        if not bars:
             return None
         purse = state.table.purse
         rivals = [other for other in range(state.seats) if other != seat]
         partner = max(rivals, key=lambda other: purse[other])
         words = Goods(0, 0, [], [], [])
         price = Goods(PRICE_OF_WORDS, 0, [], [], [])
-        return Offer(FREE, OFFER, (partner,), words, price, False, "No card of mine hits you this year.")
+        promise = f"You may sell at the public dock of {BARS[bars[0]]} this round."
+        return Offer(FREE, OFFER, (partner,), words, price, False, promise)
 
 
 PARTNERS: Final[dict[str, Callable[[Game], Player]]] = {
@@ -144,4 +160,5 @@ PARTNERS: Final[dict[str, Callable[[Game], Player]]] = {
     "truck-hoarder": TruckHoarder,
     "no-deals": NoDeals,
     "promise-breaker": PromiseBreaker,
+    "beginner": Beginner,
 }

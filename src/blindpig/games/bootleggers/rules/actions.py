@@ -2,11 +2,20 @@
 
 from typing import Final
 
-from blindpig.games.bootleggers.rules.answers import answers
+from blindpig.games.bootleggers.rules.answers import AskMe, LeaveMeAlone, RaiseHand, SayPass
 from blindpig.games.bootleggers.rules.bargain import AnswerOffer, CounterOffer, MakeOffer, MarkPromise
 from blindpig.games.bootleggers.rules.components import TITLES
 from blindpig.games.bootleggers.rules.drawn import UseDrawn
-from blindpig.games.bootleggers.rules.kinds import ACCEPT, DECLINE, THUGS, WITHDRAW, ActionKind
+from blindpig.games.bootleggers.rules.hidden import THIS_PHASE, THIS_ROUND
+from blindpig.games.bootleggers.rules.kinds import (
+    ACCEPT,
+    DECLINE,
+    PASS_PHASE,
+    PASS_ROUND,
+    THUGS,
+    WITHDRAW,
+    ActionKind,
+)
 from blindpig.games.bootleggers.rules.phases.muscle import ChooseMuscle, KeepCard, TakeCard
 from blindpig.games.bootleggers.rules.phases.placing import PlaceMarker, PreemptBar, SayDone
 from blindpig.games.bootleggers.rules.phases.sales import dock_words
@@ -17,19 +26,37 @@ from blindpig.games.bootleggers.rules.thugs.thug import Thug
 from blindpig.games.bootleggers.rules.thugs.vigorish import vigorish_words
 from blindpig.kernel.action import ActionSpace
 
-OFFERS: Final = MakeOffer()
+# Kinds that are collected at nearly every decision have names: compiled, those are called without being looked up.
+CHOOSE_MUSCLE: Final = ChooseMuscle()
+TAKE_CARD: Final = TakeCard()
+USE_DRAWN: Final = UseDrawn()
+KEEP_CARD: Final = KeepCard()
+OPEN_STILL: Final = OpenStill()
+PLACE_DIE: Final = PlaceDie()
+IMPROVE: Final = Improve()
+PLACE_MARKER: Final = PlaceMarker()
+LOAD_TRUCK: Final = LoadTruck()
+SEND_TRUCK: Final = SendTruck()
+SAY_DONE: Final = SayDone()
+RAISE_HAND: Final = RaiseHand()
+SAY_PASS: Final = SayPass()
+NOT_THIS_PHASE: Final = LeaveMeAlone(PASS_PHASE, "pass-phase", THIS_PHASE)
+NOT_THIS_ROUND: Final = LeaveMeAlone(PASS_ROUND, "pass-round", THIS_ROUND)
+ASK_ME_AGAIN: Final = AskMe()
+ACCEPT_OFFER: Final = AnswerOffer(ACCEPT, "accept")
+REFUSE_OFFER: Final = AnswerOffer(DECLINE, "refuse")
+WITHDRAW_OFFER: Final = AnswerOffer(WITHDRAW, "withdraw")
+MAKE_OFFER: Final = MakeOffer()
 
 
 def all_kinds() -> list[ActionKind]:
     """Every kind of action, in their order."""
-    kinds: list[ActionKind] = [ChooseMuscle(), TakeCard(), UseDrawn(), KeepCard(), OpenStill(), PlaceDie(), Improve()]
-    kinds += [PlaceMarker(), LoadTruck(), SendTruck(), SayDone()]
+    kinds: list[ActionKind] = [CHOOSE_MUSCLE, TAKE_CARD, USE_DRAWN, KEEP_CARD, OPEN_STILL, PLACE_DIE, IMPROVE]
+    kinds += [PLACE_MARKER, LOAD_TRUCK, SEND_TRUCK, SAY_DONE]
     kinds += dock_words()
     kinds += vigorish_words()
-    kinds.append(PreemptBar())
-    kinds += answers()
-    kinds += [AnswerOffer(ACCEPT, "accept"), AnswerOffer(DECLINE, "refuse"), AnswerOffer(WITHDRAW, "withdraw")]
-    kinds += [OFFERS, CounterOffer(OFFERS), MarkPromise()]
+    kinds += [PreemptBar(), RAISE_HAND, SAY_PASS, NOT_THIS_PHASE, NOT_THIS_ROUND, ASK_ME_AGAIN]
+    kinds += [ACCEPT_OFFER, REFUSE_OFFER, WITHDRAW_OFFER, MAKE_OFFER, CounterOffer(MAKE_OFFER), MarkPromise()]
     kinds += DECK
     return kinds
 

@@ -3,14 +3,12 @@
 from typing import Final, final
 
 from blindpig.games.bootleggers.rules.components import PLAIN, TITLES
-from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED, THIS_PHASE, THIS_ROUND
+from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED
 from blindpig.games.bootleggers.rules.kinds import (
     ASK,
     GAME_OVER,
     MUSCLE_DOWN,
     PASS,
-    PASS_PHASE,
-    PASS_ROUND,
     RAISE,
     ActionKind,
 )
@@ -105,6 +103,7 @@ class SayPass(ActionKind):
         state.hidden.answer[seat] = PASSED
 
 
+@final
 class LeaveMeAlone(ActionKind):
     """Pass in advance, until the phase or the round ends."""
 
@@ -163,14 +162,3 @@ class AskMe(ActionKind):
             return
         if state.top() in (PLAYED, PREEMPT) or (state.top() == 0 and IS_MOMENT[state.table.step]):
             hidden.answer[seat] = ASKED
-
-
-def answers() -> list[ActionKind]:
-    """The kinds of actions of a moment, in their order."""
-    return [
-        RaiseHand(),
-        SayPass(),
-        LeaveMeAlone(PASS_PHASE, "pass-phase", THIS_PHASE),
-        LeaveMeAlone(PASS_ROUND, "pass-round", THIS_ROUND),
-        AskMe(),
-    ]

@@ -14,7 +14,7 @@ from blindpig.games.bootleggers.rules.deals import (
     strike,
 )
 from blindpig.games.bootleggers.rules.kinds import ACCEPT, COUNTER, DECLINE, MARK, OFFER, WITHDRAW, ActionKind
-from blindpig.games.bootleggers.rules.ledger import Entry, Goods, Offer
+from blindpig.games.bootleggers.rules.ledger import Goods, LedgerEntry, Offer, OpenOffer
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -32,9 +32,11 @@ class MakeOffer(ActionKind):
 
     def __init__(self) -> None:
         super().__init__(OFFER)
-        self.sell: list[Offer] = []  # by addressee, crates, price
-        self.buy: list[Offer] = []
-        self.let: list[Offer] = []  # by addressee, truck, rent
+        # By addressee, then how many crates there are, then how many of the prices are within one's means.
+        self.sell: list[list[Offer]] = []
+        self.buy: list[list[Offer]] = []
+        # By addressee, truck, rent.
+        self.let: list[Offer] = []
         self.hire: list[Offer] = []
 
     def add_offer(self, space: ActionSpace, seat: int, gives: Goods, gets: Goods) -> Offer:
@@ -48,12 +50,18 @@ class MakeOffer(ActionKind):
     def declare(self, space: ActionSpace) -> None:
         """The typical offers."""
         for seat in range(MAX_SEATS):
+            sell: list[Offer] = []
+            buy: list[Offer] = []
             for crates in TYPICAL_CRATES:
                 for price in TYPICAL_PRICES:
-                    self.sell.append(self.add_offer(space, seat, just_crates(crates), just_money(price)))
+                    sell.append(self.add_offer(space, seat, just_crates(crates), just_money(price)))
             for crates in TYPICAL_CRATES:
                 for price in TYPICAL_PRICES:
-                    self.buy.append(self.add_offer(space, seat, just_money(price), just_crates(crates)))
+                    buy.append(self.add_offer(space, seat, just_money(price), just_crates(crates)))
+            for kinds in range(len(TYPICAL_CRATES) + 1):
+                for prices in range(len(TYPICAL_PRICES) + 1):
+                    self.sell.append(within(sell, kinds, prices))
+                    self.buy.append(within(buy, kinds, prices))
             for truck in range(TRUCKS):
                 for rent in TYPICAL_RENTS:
                     self.let.append(self.add_offer(space, seat, just_rented(truck), just_money(rent)))
@@ -86,27 +94,17 @@ class MakeOffer(ActionKind):
         prices = affordable(TYPICAL_PRICES, money)
         rents = affordable(TYPICAL_RENTS, money)
         trucks = whole_trucks(state)
+        mine = crates_at(state, seat)
         for partner in range(state.seats):
             if partner == seat:
                 continue
-            block = partner * len(TYPICAL_CRATES) * len(TYPICAL_PRICES)
-            self.collect_crates(self.sell, block, state.back_room_crates(seat), len(TYPICAL_PRICES), found)
-            self.collect_crates(self.buy, block, state.back_room_crates(partner), prices, found)
+            found.extend(self.sell[block_of(partner, mine, len(TYPICAL_PRICES))])
+            found.extend(self.buy[block_of(partner, crates_at(state, partner), prices)])
             block = partner * TRUCKS * len(TYPICAL_RENTS)
-            if table.reserve[partner] > 0:
+            if trucks and table.reserve[partner] > 0:
                 self.collect_trucks(self.let, trucks, table.owner, block, seat, len(TYPICAL_RENTS), found)
-            if table.reserve[seat] > 0:
+            if trucks and table.reserve[seat] > 0:
                 self.collect_trucks(self.hire, trucks, table.owner, block, partner, rents, found)
-
-    def collect_crates(self, offers: list[Offer], block: int, crates: int, prices: int, found: list[Action]) -> None:
-        """Crates for money, as many as there are, at the lowest so many prices."""
-        every = len(TYPICAL_PRICES)
-        kinds = min(crates, len(TYPICAL_CRATES))
-        if prices == every:
-            found.extend(offers[block : block + kinds * every])
-            return
-        for first in range(block, block + kinds * every, every):
-            found.extend(offers[first : first + prices])
 
     def collect_trucks(
         self,
@@ -128,6 +126,25 @@ class MakeOffer(ActionKind):
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-4.2: make the offer."""
         open_offer(state, seat, cast("Offer", action))
+
+
+def within(offers: list[Offer], kinds: int, prices: int) -> list[Offer]:
+    """Of one addressee's offers of crates, those of the fewest so many at the lowest so many prices."""
+    every = len(TYPICAL_PRICES)
+    found: list[Offer] = []
+    for first in range(0, kinds * every, every):
+        found += offers[first : first + prices]
+    return found
+
+
+def block_of(partner: int, kinds: int, prices: int) -> int:
+    """Where the offers to one addressee are, of so many crates and so many prices."""
+    return (partner * (len(TYPICAL_CRATES) + 1) + kinds) * (len(TYPICAL_PRICES) + 1) + prices
+
+
+def crates_at(state: State, seat: int) -> int:
+    """How many of the typical numbers of crates are in a back room."""
+    return min(state.back_room_crates(seat), len(TYPICAL_CRATES))
 
 
 def whole_trucks(state: State) -> list[int]:
@@ -193,6 +210,14 @@ class CounterOffer(ActionKind):
         open_offer(state, seat, cast("Offer", action))
 
 
+def unacceptable(state: State, seat: int, waiting: OpenOffer) -> Refusal | None:
+    """BL-4.2: why an offer cannot be accepted, by what everybody sees and what its addressee holds."""
+    offer = waiting.offer
+    refusal = bad_terms(state, waiting.offerer, seat, offer.gives, offer.gets)
+    return refusal if refusal is not None else lacks_hidden(state, seat, offer.gets)
+
+
+@final
 class AnswerOffer(ActionKind):
     """Accept, refuse or withdraw an open offer: `a` is the other party, `b` the number of the offer."""
 
@@ -220,14 +245,12 @@ class AnswerOffer(ActionKind):
         at = self.find(state, seat, action)
         if at == NOBODY:
             return Refusal("BL-4.2", "no-such-offer", {"partner": action.a})
-        if self.kind != ACCEPT:
-            return None
-        offer = state.hidden.offers[at].offer
-        refusal = bad_terms(state, action.a, seat, offer.gives, offer.gets)
-        return refusal if refusal is not None else lacks_hidden(state, seat, offer.gets)
+        return unacceptable(state, seat, state.hidden.offers[at]) if self.kind == ACCEPT else None
 
     def collect(self, state: State, seat: int, found: list[Action]) -> None:
         """Only the offers that are open, and this seat's."""
+        if no_dealing(state) is not None:
+            return
         first = len(found)
         for waiting in state.hidden.offers:
             other = waiting.offer.a
@@ -239,7 +262,7 @@ class AnswerOffer(ActionKind):
             else:
                 other = waiting.offerer
             action = self.all[other * MAX_OFFERS + waiting.number]
-            if self.kind == ACCEPT and self.refusal(state, seat, action) is not None:
+            if self.kind == ACCEPT and unacceptable(state, seat, waiting) is not None:
                 continue
             at = len(found)
             found.append(action)
@@ -282,7 +305,7 @@ class MarkPromise(ActionKind):
     def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
         """BL-4.1: promises bind nobody, but they are remembered."""
         entry = state.hidden.ledger[action.a]
-        state.hidden.ledger[action.a] = Entry(entry.round, entry.offerer, entry.offer, action.b)
+        state.hidden.ledger[action.a] = LedgerEntry(entry.round, entry.offerer, entry.offer, action.b)
         if state.journal is not None:
             args = {"seat": seat, "partner": entry.offerer, "deal": action.a}
             if action.b == 1:

@@ -4,8 +4,8 @@ from typing import Final
 
 from blindpig.games.bootleggers.rules.components import NOBODY, THUG, TITLES
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, UNASKED
-from blindpig.games.bootleggers.rules.kinds import BEING_ANSWERED, GAME_OVER
-from blindpig.games.bootleggers.rules.ledger import UNMARKED, Entry, Goods, Offer, OpenOffer
+from blindpig.games.bootleggers.rules.kinds import BAR_TRADING, BEING_ANSWERED, GAME_OVER
+from blindpig.games.bootleggers.rules.ledger import UNMARKED, Goods, LedgerEntry, Offer, OpenOffer
 from blindpig.games.bootleggers.rules.moments import could_act
 from blindpig.games.bootleggers.rules.public import join_hands, joined
 from blindpig.games.bootleggers.rules.state import State
@@ -26,7 +26,7 @@ def no_dealing(state: State) -> Refusal | None:
     if not table.revealed:
         return NO_DEAL_YET
     if table.step == TRADE:
-        return Refusal("BL-4.7", "bar-trading", {"bar": table.bar})
+        return BAR_TRADING[table.bar]
     if state.busy():
         return BEING_ANSWERED
     return None
@@ -44,6 +44,8 @@ def lacks_public(state: State, seat: int, goods: Goods) -> Refusal | None:
     table = state.table
     if goods.crates > state.back_room_crates(seat):
         return Refusal("BL-4.2", "lacks-crates", {"seat": seat, "crates": goods.crates})
+    if not goods.has_trucks():
+        return None
     for truck in goods.trucks + goods.rented:
         if table.owner[truck] != seat:
             return Refusal("BL-4.2", "truck-not-owned", {"seat": seat, "truck": truck})
@@ -154,7 +156,7 @@ def strike(state: State, at: int) -> None:
         state.table.purse_pool = joined(state.table.purse_pool, seat, offer.a)
     if offer.private or offer.gives.cards or offer.gets.cards:
         join_hands(state, seat, offer.a)  # after a private deal anything may have changed hands
-    state.hidden.ledger.append(Entry(state.table.round, seat, offer, UNMARKED))
+    state.hidden.ledger.append(LedgerEntry(state.table.round, seat, offer, UNMARKED))
     if state.journal is not None:
         both = parties(seat, offer)
         state.journal.tell("BL-4.1", "struck", {"seat": seat, "partner": offer.a, "terms": offer.text}, both)

@@ -15,7 +15,7 @@ from blindpig.games.bootleggers.rules.components import (
 from blindpig.games.bootleggers.rules.fields import ANY, BIG, HIDDEN
 
 if TYPE_CHECKING:
-    from blindpig.games.bootleggers.rules.ledger import Entry, OpenOffer
+    from blindpig.games.bootleggers.rules.ledger import LedgerEntry, OpenOffer
 
 # Where a mobster stands in a moment (BL-W2).
 UNASKED: Final = 0
@@ -53,7 +53,7 @@ class Hidden:
         self.truck_deck: list[int] = HIDDEN.numbers("truck_deck", ANY, 2) if old is None else old.truck_deck.copy()
         # Open offers, and every deal struck; the terms of private ones are secret.
         self.offers: list[OpenOffer] = [] if old is None else old.offers.copy()
-        self.ledger: list[Entry] = [] if old is None else old.ledger.copy()
+        self.ledger: list[LedgerEntry] = [] if old is None else old.ledger.copy()
 
     def clone(self) -> "Hidden":
         """An independent copy."""

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Final
 
+from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.hidden import ACTING
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import IS_MOMENT, OVER, TRADE
@@ -45,6 +46,7 @@ GAME_OVER: Final = Refusal("BL-E1", "game-over")
 MUSCLE_DOWN: Final = Refusal("BL-T0a", "muscle-cards-down")
 BEING_ANSWERED: Final = Refusal("BL-W3", "card-being-answered")
 RAISE_YOUR_HAND: Final = Refusal("BL-W2", "raise-your-hand")
+BAR_TRADING: Final = [Refusal("BL-4.7", "bar-trading", {"bar": bar}) for bar in range(len(BARS))]
 
 WAIT: Final = -1  # somebody is waited for
 AGAIN: Final = -2  # the same step goes on
@@ -102,7 +104,7 @@ def wrong_time(state: State, seat: int) -> Refusal | None:
     if not table.revealed:
         return MUSCLE_DOWN
     if table.step == TRADE:
-        return Refusal("BL-4.7", "bar-trading", {"bar": table.bar})
+        return BAR_TRADING[table.bar]
     if state.busy():
         return BEING_ANSWERED
     if IS_MOMENT[table.step] and state.hidden.answer[seat] != ACTING:

@@ -105,7 +105,7 @@ class OpenOffer:
 
 
 @final
-class Entry:
+class LedgerEntry:
     """A deal that was struck: in which round, by whom, on what terms, and how its promise was kept."""
 
     def __init__(self, round_: int, offerer: int, offer: Offer, mark: int) -> None:

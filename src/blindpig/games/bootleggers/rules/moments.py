@@ -20,7 +20,7 @@ from blindpig.kernel.chance import Chance
 
 
 def stir(state: State) -> None:
-    """BL-W2: somebody acts at a moment, so all will be asked again; the word is taken from who had it."""
+    """BL-W2: somebody acts at a moment, so all will be asked again; the word is taken from whoever had it."""
     if IS_MOMENT[state.table.step]:
         state.table.stirred = True
         clear_answers(state)
@@ -88,7 +88,7 @@ def go_by(state: State) -> None:
 
 
 def ask_all(state: State) -> None:
-    """BL-W2: ask everybody who could act, at once; who wants to be left alone has passed."""
+    """BL-W2: ask everybody who could act, at once; those who want to be left alone have passed."""
     put_question(state)
     hidden = state.hidden
     for seat in range(state.seats):
@@ -124,7 +124,7 @@ def waited_by_offer(state: State, seat: int) -> bool:
 
 
 def is_loading(state: State, seat: int) -> bool:
-    """BL-4.4: whether this mobster has still to say “loaded”; who has no crates at all need not say it."""
+    """BL-4.4: whether this mobster has still to say “loaded”; a mobster without crates need not."""
     table = state.table
     if table.done >> seat & 1:
         return False

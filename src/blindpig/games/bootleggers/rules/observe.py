@@ -257,7 +257,7 @@ class TownObserver(Observer):
 
 
 def told(who: int, seat: int, seats: int) -> int:
-    """1 + a mobster, counted from who looks; 0 for nobody."""
+    """1 + a mobster, counted from the viewer; 0 for nobody."""
     return 0 if who == NOBODY else 1 + (who - seat) % seats
 
 

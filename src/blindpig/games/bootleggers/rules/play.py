@@ -2,39 +2,34 @@
 
 from typing import final
 
-from blindpig.games.bootleggers.rules.actions import KINDS
+from blindpig.games.bootleggers.rules.actions import (
+    ACCEPT_OFFER,
+    ASK_ME_AGAIN,
+    CHOOSE_MUSCLE,
+    IMPROVE,
+    KEEP_CARD,
+    KINDS,
+    LOAD_TRUCK,
+    MAKE_OFFER,
+    NOT_THIS_PHASE,
+    NOT_THIS_ROUND,
+    OPEN_STILL,
+    PLACE_DIE,
+    PLACE_MARKER,
+    RAISE_HAND,
+    REFUSE_OFFER,
+    SAY_DONE,
+    SAY_PASS,
+    SEND_TRUCK,
+    TAKE_CARD,
+    USE_DRAWN,
+    WITHDRAW_OFFER,
+)
 from blindpig.games.bootleggers.rules.components import INVESTIGATION, TITLES
 from blindpig.games.bootleggers.rules.deals import no_dealing
 from blindpig.games.bootleggers.rules.flow import advance
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, Hidden
-from blindpig.games.bootleggers.rules.kinds import (
-    ACCEPT,
-    ALLOW,
-    ASK,
-    BAR,
-    DECLINE,
-    DIE,
-    DONE,
-    IMPROVE,
-    KEEP_CARD,
-    LOAD_TRUCK,
-    MUSCLE,
-    OFFER,
-    OPEN_STILL,
-    PASS,
-    PASS_PHASE,
-    PASS_ROUND,
-    PAY,
-    PLACE_MARKER,
-    PREEMPT_BAR,
-    RAISE,
-    SEND_TRUCK,
-    STAY_IDLE,
-    TAKE_CARD,
-    THUGS,
-    USE,
-    WITHDRAW,
-)
+from blindpig.games.bootleggers.rules.kinds import ALLOW, BAR, PAY, PREEMPT_BAR, STAY_IDLE, THUGS
 from blindpig.games.bootleggers.rules.moments import waits_for
 from blindpig.games.bootleggers.rules.phases.heat import final_outcome
 from blindpig.games.bootleggers.rules.position import position_of
@@ -127,9 +122,19 @@ class BootleggersState(State):
                     found.append(seat)
         return found
 
+    def offers_to(self, seat: int, viewer: int) -> list[str]:
+        """BL-4.2: the offers to a seat. The others know the terms of open ones, and nothing of private ones."""
+        found: list[str] = []
+        if no_dealing(self) is None:
+            for waiting in self.hidden.offers:
+                if waiting.offer.a == seat:
+                    terms = waiting.offer.seen_by(viewer, waiting.offerer)
+                    found.append(f"{waiting.offerer} {waiting.number} {terms}" if terms else "")
+        return found
+
     def silence(self) -> Action | None:
-        """BL-W3: who says nothing while a card can be answered lets it pass."""
-        return KINDS[PASS].all[0] if self.top() == PLAYED else None
+        """BL-W3: silence while a card can be answered lets it pass."""
+        return SAY_PASS.all[0] if self.top() == PLAYED else None
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not take this action now; None if it may."""
@@ -169,33 +174,33 @@ class BootleggersState(State):
         """Muscle, cards of the offer, and pieces that wait to be placed."""
         table = self.table
         if table.step == CHOOSE:
-            KINDS[MUSCLE].collect(self, seat, found)
+            CHOOSE_MUSCLE.collect(self, seat, found)
         elif table.step == TAKE and table.turn == seat:
-            KINDS[TAKE_CARD].collect(self, seat, found)
+            TAKE_CARD.collect(self, seat, found)
         if table.drawn[seat] > 0:
-            KINDS[USE].collect(self, seat, found)
+            USE_DRAWN.collect(self, seat, found)
         if top in (KEEP, DRAWN):
-            KINDS[KEEP_CARD].collect(self, seat, found)
+            KEEP_CARD.collect(self, seat, found)
         pending = top in (PIECES, PIECES_NOW)
         if pending:
-            KINDS[OPEN_STILL].collect(self, seat, found)
+            OPEN_STILL.collect(self, seat, found)
         if pending or (free and table.back_dice[seat] > 0):
-            KINDS[DIE].collect(self, seat, found)
+            PLACE_DIE.collect(self, seat, found)
         if pending or (free and table.back_improvements[seat] > 0):
-            KINDS[IMPROVE].collect(self, seat, found)
+            IMPROVE.collect(self, seat, found)
 
     def collect_turn(self, seat: int, top: int, free: bool, found: list[Action]) -> None:
         """What belongs to a mobster's turn, and the questions of a card or a dock."""
         table = self.table
         step = table.step
         if (free and table.chaos) or (step == PLACE and table.turn == seat):
-            KINDS[PLACE_MARKER].collect(self, seat, found)
+            PLACE_MARKER.collect(self, seat, found)
         if step == LOAD:
-            KINDS[LOAD_TRUCK].collect(self, seat, found)
+            LOAD_TRUCK.collect(self, seat, found)
         if (step == SEND and table.turn == seat) or top == SHIP:
-            KINDS[SEND_TRUCK].collect(self, seat, found)
+            SEND_TRUCK.collect(self, seat, found)
         if step in (PLACE, LOAD, SEND):
-            KINDS[DONE].collect(self, seat, found)
+            SAY_DONE.collect(self, seat, found)
         if top == DOCK:
             KINDS[ALLOW].collect(self, seat, found)
             KINDS[BAR].collect(self, seat, found)
@@ -208,18 +213,18 @@ class BootleggersState(State):
     def collect_answers(self, seat: int, top: int, found: list[Action]) -> None:
         """BL-W2: what is said at a moment, and about not being asked."""
         if top in (PLAYED, PREEMPT) or IS_MOMENT[self.table.step]:
-            KINDS[RAISE].collect(self, seat, found)
-            KINDS[PASS].collect(self, seat, found)
+            RAISE_HAND.collect(self, seat, found)
+            SAY_PASS.collect(self, seat, found)
         if self.table.revealed:
-            KINDS[PASS_PHASE].collect(self, seat, found)
-            KINDS[PASS_ROUND].collect(self, seat, found)
+            NOT_THIS_PHASE.collect(self, seat, found)
+            NOT_THIS_ROUND.collect(self, seat, found)
             if self.hidden.until[seat] != ASK_ME:
-                KINDS[ASK].collect(self, seat, found)
+                ASK_ME_AGAIN.collect(self, seat, found)
 
     def collect_deals(self, seat: int, found: list[Action]) -> None:
         """BL-4.2: answers to offers, and typical offers."""
         if self.hidden.offers and not self.busy():
-            KINDS[ACCEPT].collect(self, seat, found)
-            KINDS[DECLINE].collect(self, seat, found)
-            KINDS[WITHDRAW].collect(self, seat, found)
-        KINDS[OFFER].collect(self, seat, found)
+            ACCEPT_OFFER.collect(self, seat, found)
+            REFUSE_OFFER.collect(self, seat, found)
+            WITHDRAW_OFFER.collect(self, seat, found)
+        MAKE_OFFER.collect(self, seat, found)

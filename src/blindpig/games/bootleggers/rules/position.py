@@ -3,7 +3,7 @@
 from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, MARKERS, MAX_SEATS, STILLS, TRUCKS
 from blindpig.games.bootleggers.rules.forms import hidden_form, load_hidden, load_table, table_form
 from blindpig.games.bootleggers.rules.hidden import Hidden
-from blindpig.games.bootleggers.rules.ledger import Entry, Offer, OpenOffer
+from blindpig.games.bootleggers.rules.ledger import LedgerEntry, Offer, OpenOffer
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import TownTable
 from blindpig.games.bootleggers.rules.terms import parse_offer
@@ -57,7 +57,7 @@ def load_deals(form: Form, hidden: Hidden) -> None:
     for inner in form.forms("ledger"):
         offer = terms_in(inner)
         hidden.ledger.append(
-            Entry(inner.number("round", 1, 12), inner.number("offerer", 0, 5), offer, inner.number("mark", 0, 2))
+            LedgerEntry(inner.number("round", 1, 12), inner.number("offerer", 0, 5), offer, inner.number("mark", 0, 2))
         )
 
 

@@ -5,7 +5,7 @@ from typing import final
 from blindpig.games.bootleggers.rules.components import LAST_KIND, MAX_SEATS
 from blindpig.games.bootleggers.rules.fields import BIG, HIDDEN
 from blindpig.games.bootleggers.rules.forms import OWN, load_table, own_part, table_form
-from blindpig.games.bootleggers.rules.ledger import Entry
+from blindpig.games.bootleggers.rules.ledger import LedgerEntry
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import DRAWN, OVER, TownTable
 from blindpig.games.bootleggers.rules.terms import seen_offer
@@ -60,14 +60,14 @@ class BootleggersView(View):
         self.fresh: int = -1  # the card the seat has just drawn by Windfall
         self.offers: list[SeenDeal] = []
         self.ledger: list[SeenDeal] = []
-        self.entries: list[Entry] = []
+        self.entries: list[LedgerEntry] = []
 
-    def past(self) -> list[Entry]:
+    def past(self) -> list[LedgerEntry]:
         """The ledger as a state keeps it, as far as the seat sees it; read once, for many guesses."""
         if len(self.entries) != len(self.ledger):
             for seen in self.ledger:
                 terms = seen.terms or f"offer {seen.partner} give nothing for nothing private"
-                self.entries.append(Entry(seen.number, seen.offerer, seen_offer(terms, [1], [1]), seen.mark))
+                self.entries.append(LedgerEntry(seen.number, seen.offerer, seen_offer(terms, [1], [1]), seen.mark))
         return self.entries
 
     def form(self) -> dict[str, Json]:

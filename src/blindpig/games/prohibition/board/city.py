@@ -37,7 +37,7 @@ BLOCK = 100  # units from crossroads to crossroads
 
 
 @dataclass(frozen=True)
-class Spot:
+class DrawnStreet:
     """A street as it is drawn: its middle, which way it runs, and what a truck could do there."""
 
     number: int
@@ -51,7 +51,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class House:
+class DrawnBuilding:
     """A building as it is drawn."""
 
     number: int
@@ -74,9 +74,9 @@ def middle(street: int) -> tuple[int, int]:
     return (x + BLOCK // 2, y) if street < EAST_WEST else (x, y + BLOCK // 2)
 
 
-def houses(table: CityTable, context: BoardContext) -> list[House]:
+def houses(table: CityTable, context: BoardContext) -> list[DrawnBuilding]:
     """PR-B2, PR-B3: the 36 buildings."""
-    found: list[House] = []
+    found: list[DrawnBuilding] = []
     laying = table.stage in (BUILD, OPEN)
     for number in range(BUILDINGS):
         row, column = divmod(number, BLOCKS)
@@ -90,7 +90,7 @@ def houses(table: CityTable, context: BoardContext) -> list[House]:
         label = house_words(context.lang, number, kind, takes, crates, closed)
         doors = (0, 180) if north_south else (90, 270)
         found.append(
-            House(
+            DrawnBuilding(
                 number,
                 column * BLOCK,
                 row * BLOCK,
@@ -124,15 +124,15 @@ def house_words(lang: str, number: int, kind: str, takes: int, crates: tuple[str
     return " ".join(parts)
 
 
-def spots(city: City, lang: str, reach: Mapping[int, int], offers: Mapping[int, tuple[str, ...]]) -> list[Spot]:
+def spots(city: City, lang: str, reach: Mapping[int, int], offers: Mapping[int, tuple[str, ...]]) -> list[DrawnStreet]:
     """The 84 streets: how far it is to those that can be reached (0: park there), and what could be delivered."""
-    found: list[Spot] = []
+    found: list[DrawnStreet] = []
     for street in range(STREETS):
         x, y = middle(street)
         distance, crates = reach.get(street, NOBODY), offers.get(street, ())
         depot = city.distillery_on[street] != NOBODY
         label = street_words(lang, street, city.bar_on[street], depot, max(0, distance), crates)
-        found.append(Spot(street, x, y, street < EAST_WEST, max(0, distance), crates, distance == 0, label))
+        found.append(DrawnStreet(street, x, y, street < EAST_WEST, max(0, distance), crates, distance == 0, label))
     return found
 
 

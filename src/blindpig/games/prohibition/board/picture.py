@@ -1,19 +1,22 @@
 """The city in the rulebook: a part of it, with letters on buildings, streets and crossroads, and routes of trucks."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final
 
 from blindpig.drawing.context import BoardContext
-from blindpig.drawing.pictures import IndexCard, Pictures, letter, with_letters
+from blindpig.drawing.pictures import IndexCard, Pictures, letter, where_clicked, with_letters
 from blindpig.drawing.position import Picture
 from blindpig.drawing.templating import part, render, tight
 from blindpig.drawing.words import Words
 from blindpig.games.prohibition.board.board import drivers, pieces, truck_way
 from blindpig.games.prohibition.board.city import BLOCK, ground, middle
+from blindpig.games.prohibition.board.paths import clicks
 from blindpig.games.prohibition.rules.city import BLOCKS, SIDE
 from blindpig.games.prohibition.rules.loadcards import CARDS, value_of_card
 from blindpig.games.prohibition.rules.table import CityTable
 from blindpig.games.prohibition.rules.view import ProhibitionView
+from blindpig.kernel.action import Action
 from blindpig.kernel.game import View
 
 EDGE = 58  # around what is shown
@@ -93,10 +96,17 @@ def draw_picture(view: View, context: BoardContext, picture: Picture) -> str:
     return with_letters(tight(html), {label: target for label, target in picture.marks.items() if on_panel(target)})
 
 
+def draw_then(view: View, context: BoardContext, actions: Mapping[str, Action]) -> str:
+    """The city before a decision, with a disc at the street, crossroads or building that each action is about."""
+    paths = {label: clicks(action) for label, action in actions.items()}
+    marks = where_clicked(paths, lambda target: target[:2] in ("b-", "s-", "x-"))
+    return draw_picture(view, context, Picture(len(context.people), (), marks=marks))
+
+
 def index(words: Words) -> list[IndexCard]:
     """PR-S2: the load cards by their value."""
     values = Counter(value_of_card(card) for card in range(CARDS))
     return [IndexCard(words("board.index-load", value=value), values[value], "PR-S2", "crate") for value in values]
 
 
-PICTURES: Final = Pictures(draw_picture, index)
+PICTURES: Final = Pictures(draw_picture, index, then=draw_then)

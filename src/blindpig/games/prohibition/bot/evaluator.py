@@ -57,7 +57,14 @@ class CityEvaluator(Evaluator):
 
     def __init__(self) -> None:
         super().__init__(0.8, 0)
+        self.overlooked = 0.24
         self.temper: Temper = Temper()
+
+    def with_sight(self, sight: float) -> Evaluator:
+        """A judgement that sees less far."""
+        found = CityEvaluator()
+        found.temper.dim(sight)
+        return found
 
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
         """How many points each action seems to bring, less what it brings the rivals."""

@@ -43,21 +43,32 @@ class Temper:
         self.round_trip: float = 0.4  # turns from the last crate to the next load
         self.shaken: float = 1.0  # of the chance to keep a bonus, after a loss
         self.spread: float = 4.0  # points that make a rival e times as dangerous as another
-        self.grudge: float = 0.1  # how much it helps to hurt somebody who is no danger
-        self.envy: float = 0.8  # and the one who is most
+        self.grudge: float = 0.06  # how much it helps to hurt somebody who is no danger
+        self.envy: float = 0.5  # and the one who is most
         self.hope: float = 0.5  # what the next turn's chances count in a prospect
-        self.next: float = 0.55  # what the points of the turn after count now
-        self.held: float = 0.55  # and a crate that stays aboard
-        self.near: float = 0.22  # the chance that a character in reach of a truck is sent to it
-        self.far: float = 0.06  # and one a little farther away
+        self.next: float = 0.34  # what the points of the turn after count now
+        self.held: float = 0.34  # and a crate that stays aboard
+        self.near: float = 0.13  # the chance that a character in reach of a truck is sent to it
+        self.far: float = 0.04  # and one a little farther away
         self.open_miss: float = 0.4  # the chance that a free street is shut before one gets there,
         self.banned_miss: float = 0.75  # and that a banned one still is
         self.at_depot: float = 3.0  # to be empty at a distillery
         self.per_move: float = 1.0  # to be empty a move farther away
-        self.shut: float = 0.45  # how well a ban holds until the next truck's turn,
+        self.shut: float = 0.3  # how well a ban holds until the next truck's turn,
         self.fading: float = 0.65  # and how much less until the one after
         self.depots_open: float = 1.2  # that one can load this turn
         self.seizure: float = 0.75  # of its value, what a crate aboard is worth
+
+    def dim(self, sight: float) -> None:
+        """See less far: later turns, rivals and the law count less, points now as much as ever."""
+        self.next *= sight
+        self.held *= sight
+        self.near *= sight
+        self.far *= sight
+        self.shut *= sight
+        self.envy *= sight
+        self.grudge *= sight
+        self.hope *= sight
 
 
 def _turns_between() -> list[bytes]:

@@ -68,7 +68,7 @@ class CityObserver(Observer):
         table = game.table
         seats = table.seats
         each = 2 if seats == 2 else 1
-        shift = len(table.trucks) - seat * each  # of a truck's number, for who looks
+        shift = len(table.trucks) - seat * each  # of a truck's number, for the viewer
         count = len(table.trucks)
         found = [
             seats,

@@ -247,6 +247,8 @@ def read_flow(table: CityTable, form: Form, trucks: int) -> None:
         raise form.wrong("ending", "prohibition.wanted.ending", {"endings": list(ENDINGS)})
     table.loaded = form.flag("loaded")
     table.kept = as_bits(form.numbers("kept", 0, trucks - 1))
+    if table.kept and table.stage < KEEP:
+        raise form.wrong("kept", "prohibition.wanted.none-kept")
 
 
 def read_table(form: Form) -> CityTable:

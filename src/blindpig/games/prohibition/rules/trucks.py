@@ -11,9 +11,11 @@ from blindpig.games.prohibition.rules.city import (
     BROWN,
     CAPONE,
     CORNER,
+    CROSSROADS,
     EAST_WEST,
     FIRST_END,
     NESS,
+    NOBODY,
     POLICEMAN,
     STREETS,
     WHITE,
@@ -21,31 +23,30 @@ from blindpig.games.prohibition.rules.city import (
     value_of,
 )
 from blindpig.games.prohibition.rules.control import BANNED, HELPED, power
-from blindpig.games.prohibition.rules.routes import LONGEST, Reach, Roads, distances, drive_route, from_street, nearby
+from blindpig.games.prohibition.rules.routes import LONGEST, Reach, Roads, distances, drive_route, from_street
 from blindpig.games.prohibition.rules.table import CityTable, about
 from blindpig.kernel.action import Action
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import Refusal
 
 
-@final
-class Stop:
-    """A street to drive to: its place in the sets of streets, and the action that ends there with no delivery."""
-
-    def __init__(self, street: int) -> None:
-        self.street: i64 = street
-        self.place: i64 = FIRST_END[street]
-        self.drive: Action = DRIVE[street * DRIVES]
+def by_crossroads(first: int, last: int) -> list[int]:
+    """The streets from first to last by the crossroads where they begin, as they are in sets of streets; or NOBODY."""
+    found = [NOBODY] * CROSSROADS
+    for street in range(first, last + 1):
+        found[FIRST_END[street]] = street
+    return found
 
 
-def stops_near(first: int, last: int) -> list[list[Stop]]:
-    """For each street the stops within a truck's longest move, of those from first to last."""
-    stops = [Stop(street) for street in range(STREETS)]
-    return [[stops[street] for street in near if first <= street <= last] for near in nearby()]
+def plain_drives(streets: list[int]) -> list[Action]:
+    """To each of these streets the action that ends there with no delivery."""
+    return [DRIVE[street * DRIVES] if street != NOBODY else DRIVE[0] for street in streets]
 
 
-ACROSS: Final[list[list[Stop]]] = stops_near(0, EAST_WEST - 1)
-DOWN: Final[list[list[Stop]]] = stops_near(EAST_WEST, STREETS - 1)
+EAST: Final[list[int]] = by_crossroads(0, EAST_WEST - 1)
+SOUTH: Final[list[int]] = by_crossroads(EAST_WEST, STREETS - 1)
+DRIVE_EAST: Final[list[Action]] = plain_drives(EAST)
+DRIVE_SOUTH: Final[list[Action]] = plain_drives(SOUTH)
 
 
 @final
@@ -99,23 +100,36 @@ def reach(table: CityTable) -> Reach:
 def drives(table: CityTable) -> list[Action]:
     """PR-T4: every street the truck can drive to, with everything it can deliver there."""
     found: list[Action] = []
-    start = table.playing().street
     reached = reach(table)
     cargo = Cargo(table)
     near: i64 = reached.across
     worth: i64 = cargo.across(table.city, reached)
-    for stop in ACROSS[start]:
-        if near >> stop.place & 1:
-            found.append(stop.drive)
-            if worth >> stop.place & 1:
-                add_deliveries(table, stop.street, reached.ways_across(stop.place), cargo, found)
+    at: i64 = 0
+    while near != 0:
+        if near & 127 == 0:
+            near >>= 7  # nothing in this row
+            at += 7
+            continue
+        if near & 1:
+            found.append(DRIVE_EAST[at])
+            if worth >> at & 1:
+                add_deliveries(table, EAST[at], reached.ways_across(at), cargo, found)
+        near >>= 1
+        at += 1
     near = reached.down
     worth = cargo.down(table.city, reached)
-    for stop in DOWN[start]:
-        if near >> stop.place & 1:
-            found.append(stop.drive)
-            if worth >> stop.place & 1:
-                add_deliveries(table, stop.street, reached.ways_down(stop.place), cargo, found)
+    at = 0
+    while near != 0:
+        if near & 127 == 0:
+            near >>= 7
+            at += 7
+            continue
+        if near & 1:
+            found.append(DRIVE_SOUTH[at])
+            if worth >> at & 1:
+                add_deliveries(table, SOUTH[at], reached.ways_down(at), cargo, found)
+        near >>= 1
+        at += 1
     return found
 
 

@@ -6,22 +6,27 @@ from typing import Final
 from blindpig.drawing.about import Things, explained
 from blindpig.drawing.context import BoardContext, Why
 from blindpig.games.reglement.rules.cards import DECK
-from blindpig.games.reglement.rules.gang import ROLE_OF
+from blindpig.games.reglement.rules.gang import FAMILY_OF, ROLE_OF
 from blindpig.games.reglement.rules.places import (
     BARS,
     GAMBLING_HOUSES,
     HAS_GLASS,
     HAS_KNIFE,
     HAS_REVOLVER,
+    OPPOSITE,
     PLACES,
     REGISTER,
     RESTAURANTS,
 )
+from blindpig.games.reglement.rules.turn import MONOPOLY
 from blindpig.games.reglement.rules.view import DinnerView
 from blindpig.kernel.game import View
 
 THINGS: Final[Things] = {
     "panel-": ("board.about.family", "RC-E3"),
+    "money-": ("board.about.money", "RC-E3"),
+    "roster-": ("board.about.roster", "RC-E3"),
+    "held-": ("board.about.held", "RC-T3"),
     "bank": ("board.about.bank", "RC-E2"),
     "pills": ("board.about.pills", "RC-K7"),
     "fuse-": ("board.about.cake", "RC-T1"),
@@ -30,6 +35,7 @@ THINGS: Final[Things] = {
     "pass": ("board.about.pass", "RC-T3"),
     "done": ("board.about.done", "RC-T3"),
 }
+GUNMAN: Final = 1
 ROLE_RULES: Final = ("RC-T2", "RC-K2", "RC-K1", "RC-B2")
 THING_RULES: Final = {
     "bar": "RC-T2",
@@ -63,6 +69,29 @@ def things_at(place: int) -> tuple[str, ...]:
     return tuple(found)
 
 
+def faced(view: DinnerView, context: BoardContext, place: int) -> str:
+    """RC-K2: whom a Gunman would shoot from a place."""
+    words, target = context.words, OPPOSITE[place]
+    if not target:
+        return words("board.about.faces-nobody")
+    number = view.table.at[target]
+    if number < 0:
+        return words("board.about.faces-empty", place=target)
+    role, seat = ROLE_OF[view.seats][number], FAMILY_OF[view.seats][number]
+    mine = seat == context.seat
+    who = words(f"board.role.{role}")
+    return words(
+        "board.about.faces-own" if mine else "board.about.faces", name=context.name(seat), role=who, place=target
+    )
+
+
+def thing_line(context: BoardContext, thing: str) -> Why:
+    """What lies before a place, and what it earns: one alone, and both of a family (RC-T2)."""
+    money = context.teller.money
+    said = context.words(f"board.about.{thing}", one=money(1), both=money(MONOPOLY))
+    return Why(said, THING_RULES[thing])
+
+
 def lines(view: DinnerView, context: BoardContext, place: int) -> list[Why]:
     """Who sits at a place, and what lies before it."""
     words, number = context.words, view.table.at[place]
@@ -70,12 +99,14 @@ def lines(view: DinnerView, context: BoardContext, place: int) -> list[Why]:
     if number >= 0:
         role = ROLE_OF[view.seats][number]
         found.append(Why(words(f"board.about.role.{role}"), ROLE_RULES[role]))
+        if role == GUNMAN or HAS_REVOLVER[place]:
+            found.append(Why(faced(view, context, place), "RC-K2"))
         if view.table.asleep[number]:
             found.append(Why(words("board.about.asleep"), "RC-K7"))
-    found += [Why(words(f"board.about.{thing}"), THING_RULES[thing]) for thing in things_at(place)]
+    found += [thing_line(context, thing) for thing in things_at(place)]
     if place in view.table.cake:
         found.append(Why(words("board.about.cake"), "RC-T1"))
-    return found
+    return found or [Why(words("board.about.free"), "RC-K9")]
 
 
 def card(context: BoardContext, word: str) -> list[Why]:

@@ -68,11 +68,12 @@ def click_paths(view: DinnerView, context: BoardContext) -> list[ClickPath]:
 
 def caption(context: BoardContext, action: Action) -> Caption:
     """What the prompt says while an action of this kind is chosen."""
-    words = context.words
-    if action.kind in (DONE, PASS):
-        return Caption()
+    words, playable = context.words, any(other.kind < CARDS for other in context.actions)
+    if action.kind in (DONE, PASS):  # the new cards end all undoing: it is asked for where something could be played
+        return Caption(verb=words(f"board.{'done' if action.kind == DONE else 'pass'}"), final=playable)
     if action.kind == DISCARD:
-        return Caption(words("board.discard"), "RC-T3", (words("board.ask.discard"),))
+        discard = words("board.discard")
+        return Caption(discard, "RC-T3", (words("board.ask.discard"),), discard, final=playable)
     if action.kind < CARDS:
         word = CARD_WORDS[action.kind]
         then = f"board.ask.{word}-to"

@@ -1,17 +1,20 @@
 """The dinner table in its rulebook: small, on paper, with letters at places, blasts, shots, and who falls."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from blindpig.drawing.context import BoardContext
-from blindpig.drawing.pictures import IndexCard, Pictures, letter
+from blindpig.drawing.pictures import IndexCard, Pictures, letter, where_clicked
 from blindpig.drawing.position import Picture
 from blindpig.drawing.templating import render, tight
 from blindpig.drawing.words import Words
 from blindpig.games.reglement.board.board import ART, places
 from blindpig.games.reglement.board.cakes import side_of
+from blindpig.games.reglement.board.paths import clicks
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.places import LEFT, RIGHT
 from blindpig.games.reglement.rules.view import DinnerView
+from blindpig.kernel.action import Action
 from blindpig.kernel.game import View
 
 STEP: Final = 40  # from column to column
@@ -120,6 +123,15 @@ def draw_picture(view: View, context: BoardContext, picture: Picture) -> str:
     return tight(html)
 
 
+def draw_then(view: View, context: BoardContext, actions: Mapping[str, Action]) -> str:
+    """The table before a decision, with a disc at the place that each action is about."""
+    if not isinstance(view, DinnerView):
+        raise TypeError("this board is for the dinner table")
+    paths = {label: clicks(view, action) for label, action in actions.items()}
+    marks = where_clicked(paths, lambda target: target.startswith("p-"))
+    return draw_picture(view, context, Picture(view.seats, (), marks=marks))
+
+
 def index(words: Words) -> list[IndexCard]:
     """RC-S2: the cards."""
     return [
@@ -128,4 +140,4 @@ def index(words: Words) -> list[IndexCard]:
     ]
 
 
-PICTURES: Final = Pictures(draw_picture, index)
+PICTURES: Final = Pictures(draw_picture, index, then=draw_then)

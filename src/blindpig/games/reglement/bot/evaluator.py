@@ -74,7 +74,14 @@ class DinnerEvaluator(Evaluator):
 
     def __init__(self) -> None:
         super().__init__(1.5, 0)
+        self.overlooked = 0.43
         self.temper: Temper = Temper()
+
+    def with_sight(self, sight: float) -> Evaluator:
+        """A judgement that sees less far."""
+        found = DinnerEvaluator()
+        found.temper.dim(sight)
+        return found
 
     def appraise(self, dinner: Dinner, seat: int) -> DinnerAppraisal:
         """The table as a family sees it."""

@@ -59,6 +59,20 @@ class Temper:
         self.sleep: float = 0.8  # what a turn's income that a pill costs counts
         self.doze: float = 0.1  # and any sleeper
 
+    def dim(self, sight: float) -> None:
+        """See less far: threats, rivals' seats and later turns count less, the next income as much as ever."""
+        self.holding *= sight
+        self.manpower *= sight
+        self.last_ones *= sight
+        self.focus *= sight
+        self.lure *= sight
+        self.menace *= sight
+        self.reach *= sight
+        self.hunger *= sight
+        self.deny *= sight
+        self.doze *= sight
+        self.soon += 1.0 - sight
+
 
 @final
 class Reading:

@@ -106,7 +106,7 @@ def end(dinner: Dinner, rule: str) -> None:
 
 
 def stayed(table: DinnerTable, family: int) -> int:
-    """RC-E3: how long a family stayed, by the event that put it out; who still sits beats who is out."""
+    """RC-E3: how long a family stayed, by the event that put it out; a family that still sits beats one that is out."""
     return table.events + 1 if table.alive[family] > 0 else table.out_event[family]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from blindpig.games.reglement.rules.actions import CARDS, COPIES
-from blindpig.games.reglement.rules.gang import BANK, FAMILY, ROLES, SIZE, STANDING
+from blindpig.games.reglement.rules.gang import BANK, FAMILY, ROLES, SIZE
 from blindpig.games.reglement.rules.public import DinnerTable, Hidden
 from blindpig.games.reglement.rules.state import Dinner
 from blindpig.games.reglement.rules.turn import HAND, first_turn
@@ -44,6 +44,22 @@ def plan(seats: int) -> list[tuple[int, int, int]]:
     return found
 
 
+def seating(seats: int) -> list[tuple[int, int]]:
+    """RC-S4: who of which family and role sits where, as a place and a gangster each."""
+    found: list[tuple[int, int]] = []
+    seated: set[int] = set()
+    for place, family, role in plan(seats):
+        gangster = family * SIZE[seats] + FAMILY[seats].index(role)
+        while gangster in seated:
+            gangster += 1
+        seated.add(gangster)
+        found.append((place, gangster))
+    return found
+
+
+SEATINGS: Final[dict[int, list[tuple[int, int]]]] = {seats: seating(seats) for seats in PLANS}
+
+
 def blank(seats: int) -> Dinner:
     """RC-S1, RC-S3: gangs standing, the bank full, cakes at hand, nothing dealt."""
     hidden = Hidden()
@@ -74,11 +90,7 @@ def deal_cards(dinner: Dinner, chance: Chance) -> None:
 def seat_by_plan(dinner: Dinner) -> None:
     """RC-S4: everybody sits as the plan says."""
     table = dinner.table
-    size = SIZE[dinner.seats]
-    for place, family, role in plan(dinner.seats):
-        gangster = family * size + FAMILY[dinner.seats].index(role)
-        while table.place[gangster] != STANDING:
-            gangster += 1
+    for place, gangster in SEATINGS[dinner.seats]:
         table.at[place] = gangster
         table.place[gangster] = place
     if dinner.journal is not None:

@@ -10,7 +10,7 @@ const kept = (key) => { try { return localStorage.getItem(key); } catch { return
 const keep = (key, value) => { try { localStorage.setItem(key, value); } catch { /* a private window forgets */ } };
 
 // --- not being asked ------------------------------------------------------------------------------------------------
-// Who has nothing to play passes at once; so does who has nothing that counts at this moment, unless he wants to be asked
+// A player with nothing to play passes at once; so does one with nothing that counts at this moment, unless they want to be asked
 // about a card always, or at every moment. Everybody else sees a moment open and close, whoever it was.
 const MODES = ['usual', 'always', 'never'];
 const asks = JSON.parse(kept('bootleggers-asks') || '{}');
@@ -40,7 +40,7 @@ document.addEventListener('click', (event) => {
   if (hush()) spare();
 });
 
-// Who has said that he is ready to load is asked about deals again only by an offer to him.
+// A player who is ready to load is asked about deals again only by an offer made to them.
 let readyIn = '';
 const year = () => document.querySelector('.years [aria-current]')?.textContent || '';
 document.addEventListener('click', (event) => {
@@ -54,7 +54,7 @@ function isSpared() {
   if (!['moment', 'investigate'].includes(asked) || !cards.length) return false;
   return !cards.some((card) => mode(card) !== 'never' && (every || mode(card) === 'always' || now.includes(card)));
 }
-// The question is not shown to who does not want it: nothing lights up, nothing rings, and the page passes for him.
+// The question is not shown to players who do not want it: nothing lights up, nothing rings, and the page passes for them.
 function hush() {
   if (!live || !isSpared()) return false;
   board().removeAttribute('data-mine');

@@ -194,9 +194,8 @@ document.addEventListener('submit', (event) => {
   event.preventDefault();
   const list = texts(deal.promise);
   if (!list.length) return;
-  deal = blank();
-  document.getElementById('promise').blur();
-  document.dispatchEvent(new CustomEvent('act', { detail: { end: list, steady: true } }));
+  const sent = () => { deal = blank(); document.getElementById('promise').blur(); paint(); };
+  document.dispatchEvent(new CustomEvent('act', { detail: { end: list, steady: true, verb: document.getElementById('make-offer').textContent, sent } }));
 });
 document.addEventListener('keydown', (event) => {
   if (!('desk' in document.body.dataset)) return;

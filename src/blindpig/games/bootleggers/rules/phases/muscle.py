@@ -175,14 +175,20 @@ class TakeStep(Step):
         return WAIT
 
 
-def pay_wages(state: State, seat: int) -> None:
-    """BL-1.4: wages of the trucks owned and the muscle card's cost, or all that is held."""
+def wages_due(state: State, seat: int, card: int) -> int:
+    """BL-1.4: wages of the trucks owned and the cost of a muscle card."""
     table = state.table
-    due = table.box.muscle_cost[table.card[seat]]
+    due = table.box.muscle_cost[card]
     if not table.union_boss[seat]:
         for truck in range(TRUCKS):
             if table.owner[truck] == seat:
                 due += table.box.wage[SIZE_OF[truck]]
+    return due
+
+
+def pay_wages(state: State, seat: int) -> None:
+    """BL-1.4: what is due is paid, or all that is held."""
+    due = wages_due(state, seat, state.table.card[seat])
     money = state.hidden.money[seat]
     paid = min(due, money)
     state.earn(seat, -paid)

@@ -22,7 +22,7 @@ class LoadStep(Step):
         state.table.done = 0
 
     def proceed(self, state: State, chance: Chance) -> int:
-        """BL-4.4: until each who has crates says so; who has none may still get some and load them."""
+        """BL-4.4: until everybody with crates says so; those without may still get some and load them."""
         for seat in range(state.seats):
             if is_loading(state, seat):
                 return WAIT

@@ -37,7 +37,8 @@ class Move(Card):
             gangster = at[start]
             if first <= gangster < last and asleep[gangster] == 0:
                 row = self.pair_plays[start]
-                found.extend([row[place] for place in free])
+                for place in free:
+                    found.append(row[place])
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K9: one of yours, awake, to a place that is free."""

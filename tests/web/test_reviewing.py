@@ -1,0 +1,95 @@
+"""Reviews in worker processes: one that dies is replaced; one that always dies has failed, and can be tried again."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from blindpig.aftermath import review as reviews
+from blindpig.aftermath.review import Review
+from blindpig.kernel.record import Record
+from blindpig.web import reviewing
+from blindpig.web.reviewing import Job, Reviews
+from tests.aftermath.games import finished
+
+pytestmark = pytest.mark.anyio
+
+WORKER = """
+import pathlib, sys
+sys.stdin.readline()
+tries = pathlib.Path(sys.argv[1])
+count = int(tries.read_text()) if tries.exists() else 0
+tries.write_text(str(count + 1))
+if count < int(sys.argv[2]):
+    print(sys.argv[3], flush=True)  # it has begun
+    sys.exit(1)
+print(sys.argv[4], flush=True)
+"""
+BEGUN = reviews.write(Review(done=1, total=3, turns=[7]))
+DONE = reviews.write(Review(done=3, total=3, turns=[8]))
+
+
+def dying(folder: Path, deaths: int) -> Reviews:
+    """Reviews whose first workers die in the middle."""
+    return Reviews((sys.executable, "-c", WORKER, str(folder / "tries"), str(deaths), BEGUN, DONE))
+
+
+async def ended(job: Job) -> Job:
+    assert job.task is not None
+    await job.task
+    return job
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return finished("reglement", 3, 1)
+
+
+async def test_a_worker_that_dies_is_replaced_and_the_review_is_kept(tmp_path: Path, record: Record) -> None:
+    kept: list[str] = []
+
+    async def keep(text: str) -> None:
+        kept.append(text)
+
+    jobs = dying(tmp_path, 1)
+    job = await ended(jobs.job("/t/a", record, [0], keep=keep))
+    assert (tmp_path / "tries").read_text() == "2"
+    assert job.review.turns == [8]
+    assert kept == [DONE]
+    assert jobs.known("/t/a") == job.review
+
+
+async def test_a_review_that_fails_says_so_and_can_be_tried_again(tmp_path: Path, record: Record) -> None:
+    jobs = dying(tmp_path, reviewing.TRIES)
+    job = await ended(jobs.job("/t/a", record, [0]))
+    assert (job.failed, job.working, job.too_long) == (True, False, False)
+    assert job.review.turns == [7]  # what was known stays to be read
+    assert jobs.known("/t/a") is None
+    assert jobs.job("/t/a", record, [0]) is job  # nothing is tried unasked
+    jobs.again("/t/a")
+    assert (await ended(jobs.job("/t/a", record, [0]))).review.turns == [8]
+
+
+async def test_a_worker_that_hangs_is_taken_for_dead(
+    tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "PATIENCE", 0.01)
+    jobs = Reviews((sys.executable, "-c", "import time; time.sleep(3600)"))
+    assert (await ended(jobs.job("/t/a", record, [0]))).failed
+
+
+async def test_a_game_that_is_too_long_is_never_begun(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "LONGEST", 10)
+    job = Reviews(("false",)).job("/t/a", record, [0])
+    assert (job.too_long, job.working, job.task) == (True, False, None)
+
+
+async def test_one_review_is_worked_out_at_a_time(tmp_path: Path, record: Record) -> None:
+    jobs = dying(tmp_path, 0)
+    await jobs.turn.acquire()
+    waiting = jobs.job("/t/a", record, [0])
+    await asyncio.sleep(0)
+    assert not (tmp_path / "tries").exists()
+    jobs.turn.release()
+    assert (await ended(waiting)).review.finished
