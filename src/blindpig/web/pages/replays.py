@@ -33,6 +33,7 @@ from blindpig.web.pages.moments import ALL_UP, ReplaySource, faced, lanes_of, mo
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, Visitor, invitation_of, tables_of, visitor_of
 from blindpig.web.reviewing import REVIEWS
+from blindpig.web.terms import edition_name
 
 As = Annotated[int | None, QueryParameter(name="as")]
 MOST_RECORDS = 32  # record files that are remembered at once
@@ -53,6 +54,7 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
         slug=record.game,
         title=words("title"),
         place=source.place or words("replay"),
+        edition=edition_name(record.options),
         home=source.home,
         manifest=registry.manifest(record.game),
         shape=board_of(record.game),
