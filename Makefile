@@ -13,7 +13,7 @@ WORKERS ?= 2
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
 COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)
 
-.PHONY: prove sbom soak screenshots play quick test plain check format engine compile wheel load bench spar clean
+.PHONY: prove fuzz sbom soak screenshots play quick test plain check format engine compile wheel load bench spar clean
 
 play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine is ready
 	@mkdir -p build
@@ -88,6 +88,9 @@ soak: compile  ## a thousand faults under load: the server killed −9, its work
 
 prove: compile  ## 500 games for every number of seats and all options, a million actions, 300,000 changed positions; half an hour
 	$(COMPILED)/bin/python -W ignore -m tests.prove --resume
+
+fuzz: $(UV)  ## Schemathesis on the API and nonsense to the pages, ten thousand cases each; what came of it is kept in docs/fuzz.json
+	BLINDPIG_FUZZ=10000 $(RUN) pytest -q tests/web/test_fuzz.py::test_schemathesis_finds_no_server_error tests/web/test_page_fuzz.py
 
 bench: compile  ## decisions a second and clone cost, plain and compiled, beside a peer in the same run
 	$(UV) sync --frozen --group bench --quiet

@@ -285,11 +285,23 @@ def test_bench_without_the_peer_is_one_sentence(run: Run, monkeypatch: pytest.Mo
 
 def test_without_a_terminal_the_first_game_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watch, "on_terminal", lambda stream: False)
-    code, out, _ = run("watch")
+    code, out, _ = run("watch", "--bots", "random")
     assert code == 0
     assert "The final score:" in out
     assert re.search(r"promise [0-9a-f]{64}", out)
     assert re.search(r"seed is [0-9a-f]{64}", out)
+
+
+def test_any_bots_can_be_watched_and_say_why(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "on_terminal", lambda stream: False)
+    code, out, _ = run("watch", "prohibition", "--bots", "wiseguy,random", "--seats", "2", "--lang", "en")
+    assert code == 0
+    assert "Many bars are near" in out
+    code, quiet, _ = run("watch", "reglement", "--bots", "rookie", "--seats", "3", "--no-reasons", "--lang", "en")
+    assert code == 0
+    assert quiet.count("\n  (") == 0
+    assert len(re.findall(r"^  \d\. .*\)", quiet[quiet.index("The final score") :], re.MULTILINE)) == 3
+    assert "3" in refused(run("watch", "reglement", "--bots", "rookie,random", "--seats", "3"))
 
 
 def test_on_a_terminal_one_picks_a_game_and_seats(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -303,7 +315,7 @@ def test_on_a_terminal_one_picks_a_game_and_seats(run: Run, monkeypatch: pytest.
         return next(answers)
 
     monkeypatch.setattr("builtins.input", answer)
-    code, out, _ = run("watch")
+    code, out, _ = run("watch", "--bots", "random")
     assert code == 0
     assert out.startswith("Bienvenue")
     assert out.count("Tapez un nombre") == 3

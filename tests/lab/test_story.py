@@ -36,6 +36,7 @@ def test_a_record_tells_the_same_story(lang: str) -> None:
     assert list(of_record(record, Teller(FIRST, lang))) == lines
 
 
+@pytest.mark.filterwarnings("ignore::blindpig.i18n.catalogue.MissingText")  # the tiny game has no catalogue
 def test_a_story_tells_what_spectators_see_and_no_more(tiny: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     teller = Teller("tiny", "en")
     monkeypatch.setattr(teller, "fact", lambda fact: f"{fact.key} {fact.audience}")

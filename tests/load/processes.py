@@ -2,12 +2,13 @@
 
 import asyncio
 import json
+import os
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,8 @@ def free_port() -> int:
 class ServerProcess:
     """One server on loopback."""
 
-    def __init__(self, address: str, log: Path, beat: float = 0.05) -> None:
+    def __init__(self, address: str, log: Path, beat: float = 0.05, alerts: Mapping[str, float] | None = None) -> None:
+        self.alerts = {key: str(value) for key, value in (alerts or {}).items()}  # how alerts are sent, see `run`
         self.address, self.port, self.log, self.beat = address, free_port(), log, beat
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -37,7 +39,8 @@ class ServerProcess:
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.load.run", self.address, str(self.port), str(self.beat)]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, cwd=ROOT, stderr=log, stdout=log)
+            environment = {**os.environ, **self.alerts}
+            self.process = subprocess.Popen(command, cwd=ROOT, stderr=log, stdout=log, env=environment)
 
     async def ready(self) -> None:
         async with httpx.AsyncClient() as client, asyncio.timeout(90):

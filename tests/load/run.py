@@ -6,7 +6,7 @@ import sys
 from blindpig.tables.registry import TableSettings
 from blindpig.web import serve as serving
 from blindpig.web.serve import run, write_logs
-from blindpig.web.settings import Limits, ServerSettings
+from blindpig.web.settings import AlertSettings, Limits, ServerSettings
 from tests.tables.thinker import register
 
 if __name__ == "__main__":
@@ -20,4 +20,9 @@ if __name__ == "__main__":
     many = dict.fromkeys(("calls", "together", "talk", "talk_together", "makes", "streams", "connections"), 100_000)
     limits = Limits(**{**many, **{name: int(os.environ[name.upper()]) for name in many if name.upper() in os.environ}})
     proxies = tuple(filter(None, os.environ.get("PROXY", "").split(",")))
-    run(ServerSettings("127.0.0.1", int(sys.argv[2]), sys.argv[1], ways, limits, proxies=proxies))
+    alerts = AlertSettings(
+        private=True,
+        claim=float(os.environ.get("CLAIM", AlertSettings().claim)),
+        pause=float(os.environ.get("PAUSE", AlertSettings().pause)),
+    )
+    run(ServerSettings("127.0.0.1", int(sys.argv[2]), sys.argv[1], ways, limits, proxies=proxies, alerts=alerts))

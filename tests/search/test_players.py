@@ -13,7 +13,7 @@ from blindpig.kernel.game import Game, State, View
 from blindpig.kernel.refusal import BadInput
 from blindpig.search import bots
 from blindpig.search.evaluator import Evaluator
-from blindpig.search.levels import Boss
+from blindpig.search.levels import Boss, Learner
 from blindpig.search.player import Player
 from blindpig.testing.play import random_game
 from tests.sources import ROOT
@@ -102,6 +102,38 @@ def test_a_boss_without_budget_or_iterations_plays_like_a_wiseguy(slug: str) -> 
     boss, wiseguy = bots.find("boss")(game), bots.find("wiseguy")(game)
     for state, seat in moments(game, 4, 20):
         assert chosen(boss, state, seat) == chosen(wiseguy, state, seat)
+
+
+@every_game
+def test_the_levels_from_a_first_game_to_a_master_are_all_there(slug: str) -> None:
+    game = registry.games()[slug]
+    for level in bots.LEVELS:
+        assert level in bots.BOTS
+        assert isinstance(bots.find(level)(game), Player)
+    assert "beginner" in bots.partners(game), "somebody to tune the first level by"
+
+
+@every_game
+def test_a_learner_sees_less_far_and_overlooks_what_a_wiseguy_sees(slug: str) -> None:
+    game = registry.games()[slug]
+    full = bots.evaluator_of(game)
+    near = full.with_sight(0.0)
+    differ = 0
+    for state, seat in moments(game, 4, 9):
+        actions = state.actions(seat)
+        assert full.with_sight(1.0).scores(state, seat, actions) == full.scores(state, seat, actions)
+        differ += near.scores(state, seat, actions) != full.scores(state, seat, actions)
+    assert differ > 0
+    state, seat = moments(game, 4, 9)[-1]
+    view, actions = state.view(seat), state.actions(seat)
+    blind = Learner(game, full, 1.0, 1.0)
+    chances = [SeededChance(seed_of("blind", number)) for number in range(40)]
+    assert len({blind.choose(view, actions, 0.0, chance).text for chance in chances}) > 1, "it sees one thing only"
+    sharp = Learner(game, full, 1.0, 0.0)
+    wiseguy = bots.find("wiseguy")(game)
+    scores = dict(zip([action.text for action in actions], full.scores(state, seat, actions), strict=True))
+    one, other = chosen(sharp, state, seat), chosen(wiseguy, state, seat)
+    assert scores.get(one) == scores.get(other)
 
 
 class Clock:

@@ -130,3 +130,36 @@ async def test_the_watchdog_finds_a_table_that_nobody_moves(tmp_path: Path, monk
         await registries.nobody_stalls(tables)
     await tables.close()
     await store.close()
+
+
+async def test_after_a_restart_tables_with_people_come_first_and_pages_need_not_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    async with opened(store) as tables:
+        monkeypatch.setattr(tables.driver, "wake", lambda _: None)  # what is running stays so
+        bots = [await dealt(tables, RANDOM, RANDOM) for _ in range(6)]
+        people = [await dealt(tables, PERSON, PERSON) for _ in range(2)]
+        for table in bots:
+            table.sheet.status = "over"  # for the watchdog: they are left as they are
+    adopted: list[str] = []
+    held = asyncio.Event()
+    real = TableRegistry.adopt
+
+    async def adopt(self: TableRegistry, key: str, orphan: bool) -> None:
+        if len(adopted) == 4:
+            await held.wait()  # not all of them yet
+        adopted.append(key)
+        await real(self, key, orphan)
+
+    monkeypatch.setattr(TableRegistry, "adopt", adopt)
+    async with opened(store) as again:
+        await until(lambda: len(adopted) == 4)
+        assert set(adopted[:2]) == {table.id for table in people}
+        waiting = next(table for table in bots if table.id not in adopted)
+        async with asyncio.timeout(registries.PATIENCE):
+            assert (await again.table(waiting.id)).sheet.status == "running"  # whoever asks for it has it at once
+        held.set()
+        await until(lambda: len(adopted) == 8)
+    assert sorted(adopted) == sorted(table.id for table in [*people, *bots])
+    await store.close()

@@ -76,7 +76,7 @@ def test_a_shot_shows_who_falls_and_what_it_costs(lang: str, falls: str) -> None
     assert 'data-would="p-22"' in html
     found = foresee(game, dinner.view(0), shot, context, FORESIGHT, lambda fact: "")
     assert [row.new for row in found.rows if row.old] == [context.teller.money(0)]
-    assert [(mark.kind, mark.at) for mark in found.marks] == [("fire", ("p-7", "p-22")), ("then", ("panel-1",))]
+    assert [(mark.kind, mark.at) for mark in found.marks] == [("fire", ("p-7", "p-22")), ("then", ("money-1",))]
 
 
 def test_the_reader_is_you() -> None:
@@ -168,5 +168,5 @@ def test_a_truck_shows_its_place_in_the_line_and_the_price() -> None:
     queue(state, truck(state, 1, load=4), "mothers")
     sent = truck(state, 0, load=3)
     html = would_html(game, state.view(0), game.parse(f"send t{sent} mothers"), context_of(game, state, 0))
-    assert "number 2 in line, about $" in html
+    assert "no. 2: about $" in html
     assert "d-mothers" in html

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from blindpig import registry
 from blindpig.kernel import record as records
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.journal import Journal
-from blindpig.kernel.record import Replay, read
+from blindpig.kernel.record import Entry, Record, Replay, read
 from blindpig.store import Store, open_store
 from blindpig.web import checking, tapes
 from blindpig.web.pages.replays import RECORD_CACHE
@@ -90,6 +91,64 @@ async def test_a_check_that_takes_too_long_is_given_up(store: Store, monkeypatch
         answer = await upload(found, GOLDEN.read_text())
     assert answer.status_code == 409
     assert "took too long" in answer.text
+
+
+async def test_only_so_many_wait_for_a_check(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    sleepy(monkeypatch, 600.0)
+    async with site(store) as found:
+        text = GOLDEN.read_text()
+        waiting = [asyncio.create_task(upload(found, text)) for _ in range(checking.MOST)]
+        while RECORD_CACHE.checker.waiting < checking.MOST:
+            await asyncio.sleep(0.01)
+        answer = await upload(found, text)
+        assert answer.status_code == 409
+        assert "try again in a minute" in answer.text
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert RECORD_CACHE.checker.waiting == 0
+
+
+def endless(moves: int) -> Record:
+    """A legal game in which somebody changes their mind all the time."""
+    record = read(GOLDEN.read_text())
+    replay = Replay(registry.find(record.game), record)
+    while not any(action.text == "pass-round" for action in replay.state.actions(0)):
+        assert replay.step()
+    whims = [Entry(0, text, []) for text in ("pass-round", "ask-me")]
+    entries = [*record.entries[: replay.at], *whims * (moves // 2)]
+    found = Record(record.game, record.version, record.seats, record.options, record.commitment)
+    found.entries = entries
+    return found
+
+
+async def longest_stop(found: Site, name: str) -> float:
+    """The longest that the loop's own thread works at one thing while a record is looked at and stepped through."""
+    stops, looking = [0.0], True
+
+    async def tick() -> None:
+        while looking:
+            since = time.thread_time()
+            await asyncio.sleep(0)
+            stops.append(time.thread_time() - since)
+
+    ticking = asyncio.create_task(tick())
+    last = len(RECORD_CACHE.records[name].entries) - 1
+    async with found.client() as http:
+        for path in (f"/record/{name}/replay/{last}", f"/record/{name}/replay/{last - 1}", f"/record/{name}/replay/0"):
+            assert (await http.get(path)).status_code == 200
+    looking = False
+    await ticking
+    return max(stops)
+
+
+async def test_a_long_record_holds_the_loop_no_longer_than_a_short_one(store: Store) -> None:
+    async with site(store) as found:
+        for name, moves in (("short", 40), ("long", checking.LONGEST - 1000)):
+            RECORD_CACHE.records[name] = endless(moves)
+            await longest_stop(found, name)  # what is loaded once is loaded now
+        short, long = await longest_stop(found, "short"), await longest_stop(found, "long")
+        assert long < 5 * short, (long, short)
 
 
 async def test_a_tape_shows_every_moment_as_a_replay_does() -> None:

@@ -30,11 +30,19 @@ from blindpig.lab import report
 
 
 @app.command("watch")
-def watch_bots(lang: Language = None) -> None:
+def watch_bots(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
+    bots: Annotated[str, typer.Option()] = "wiseguy",
+    seats: Annotated[int, typer.Option(min=0)] = 0,
+    seconds: Annotated[float, typer.Option(min=0.0, max=600.0)] = 0.0,
+    reasons: Annotated[bool, typer.Option("--reasons/--no-reasons")] = True,
+    lang: Language = None,
+) -> None:
     """Watch the bots play a game, here in the terminal."""
-    from blindpig.lab.watch import watch
+    from blindpig.lab.watch import Watched, watch
 
-    watch(pick_language(lang, os.environ))
+    names = tuple(name.strip() for name in bots.split(","))
+    watch(pick_language(lang, os.environ), game, Watched(names, seats, seconds, reasons))
 
 
 @app.command()

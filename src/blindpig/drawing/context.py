@@ -45,6 +45,7 @@ class Person(OfSeat):
     until: int | None = None  # while it runs: when it ends, in milliseconds since 1970
     stand_in: bool = False  # a bot plays for this person
     resting: bool = False  # on holiday: the clock stands still
+    secured: bool = False  # the name is theirs, by a passkey
 
 
 @dataclass(frozen=True)

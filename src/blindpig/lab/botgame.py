@@ -1,6 +1,7 @@
 """One game played by bots, recorded like any other."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from blindpig import programs
 from blindpig.kernel.chance import SeededChance, seed_of
@@ -9,6 +10,9 @@ from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import Entry, start
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.search.player import BLINDFOLD
+
+if TYPE_CHECKING:
+    from blindpig.kernel.reason import Reason
 
 FIXED_EFFORT = 0.0  # the budget that makes bots play the same on every machine
 ENDLESS = 1_000_000  # decisions after which a game is taken to be stuck
@@ -60,6 +64,8 @@ class BotGame:
         self.state = self.match.state
         self.decisions = 0
         self.budget = budget  # seconds for a decision
+        self.explains = False  # whether bots are asked for their reasons
+        self.reason: Reason | None = None  # of the last decision
 
     def step(self) -> Entry | None:
         """Let the next bot act; None once the game is over."""
@@ -73,6 +79,7 @@ class BotGame:
         view = self.state.view(seat) if player.needs_view else BLINDFOLD
         action = player.choose(view, self.state.actions(seat), self.budget, self.luck[seat])
         self.decisions += 1
+        self.reason = player.explain(view, action) if self.explains and player.needs_view else None
         return self.match.play(seat, action.text)
 
     def finish(self) -> None:

@@ -62,7 +62,7 @@ class Hunt:
     @property
     def of_a_kind(self) -> int:
         """How many problems may have an answer of the same kind, for the same reason."""
-        return max(2, self.wanted // 4)
+        return max(2, self.wanted * 2 // 5)
 
 
 class Finder:

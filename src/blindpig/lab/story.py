@@ -50,11 +50,15 @@ class Story:
 
 
 def of_bots(play: BotGame, teller: Teller, journal: Journal) -> Iterator[ToldLine]:
-    """Play a game among bots and tell it."""
+    """Play a game among bots and tell it, with their reasons if the game asks for them."""
     story = Story(teller, journal)
     yield from story.news()
     while play.step() is not None:
-        yield from story.news()
+        news = list(story.news())
+        yield from news[:1]
+        if play.reason is not None and play.reason.key != "no-reason":
+            yield ToldLine(f"({teller.sentence(f'why.{play.reason.key}', play.reason.args)})")
+        yield from news[1:]
     play.finish()
     yield from story.end(play.state)
 

@@ -94,11 +94,11 @@ def study_of(form: Mapping[str, object], name: str) -> Study:
     """A checked study."""
     for key in form:
         if key not in TEXTS + KEYS:
-            raise wrong(key, Phrase("study.unknown", {"keys": list(KEYS + TEXTS)}))
+            raise bad_key(key, Phrase("study.unknown", {"keys": list(KEYS + TEXTS)}))
     texts = {key: one(form, key, str, "") for key in TEXTS}
     games = one(form, "games", int, 1000)
     if not 1 <= games <= MOST_GAMES:
-        raise wrong("games", Phrase("study.between", {"least": 1, "most": MOST_GAMES, "value": games}))
+        raise bad_key("games", Phrase("study.between", {"least": 1, "most": MOST_GAMES, "value": games}))
     seed = one(form, "seed", int, 0)
     arms = tuple(arms_of(form, seed))
     if len(arms) > MOST_ARMS:
@@ -110,7 +110,7 @@ def arms_of(form: Mapping[str, object], seed: int) -> Iterable[Arm]:
     """Every combination of what the plan lists."""
     slugs = some(form, "game", str, [])
     if not slugs:
-        raise wrong("game", Phrase("study.missing"))
+        raise bad_key("game", Phrase("study.missing"))
     combined: list[tuple[str, int, dict[str, str], tuple[str, ...]]] = []
     for slug in slugs:
         game = checked("game", partial(registry.find, slug))
@@ -127,7 +127,7 @@ def options_of(form: Mapping[str, object], game: Game, seats: int) -> list[dict[
     """Every combination of the options' values."""
     said = form.get("options", {})
     if not isinstance(said, dict):
-        raise wrong("options", Phrase("study.table"))
+        raise bad_key("options", Phrase("study.table"))
     lists = [[(key, value) for value in some(said, key, str, [], "options.")] for key in said]
     found = []
     for combination in product(*lists):
@@ -148,7 +148,7 @@ def letters(number: int) -> str:
     return ("" if number < 26 else letters(number // 26 - 1)) + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number % 26]
 
 
-def wrong(key: str, why: Phrase) -> BadInput:
+def bad_key(key: str, why: Phrase) -> BadInput:
     """What is wrong with a key of the plan."""
     return BadInput("study.key", {"key": key[:40], "why": why})
 
@@ -158,7 +158,7 @@ def checked(key: str, make: Callable[[], Value]) -> Value:
     try:
         return make()
     except Trouble as trouble:
-        raise wrong(key, trouble.phrase) from None
+        raise bad_key(key, trouble.phrase) from None
 
 
 def fits(value: object, kind: type[Value]) -> bool:
@@ -170,7 +170,7 @@ def one(form: Mapping[str, object], key: str, kind: type[Value], usual: Value) -
     """One value of a kind."""
     value = form.get(key, usual)
     if not isinstance(value, kind) or not fits(value, kind):
-        raise wrong(key, Phrase("study.number" if kind is int else "study.text"))
+        raise bad_key(key, Phrase("study.number" if kind is int else "study.text"))
     return value
 
 
@@ -181,8 +181,8 @@ def some(
     said = form.get(key, usual)
     found = list(said) if isinstance(said, list) else [said]
     if said == [] and key in form:
-        raise wrong(above + key, Phrase("study.empty"))
+        raise bad_key(above + key, Phrase("study.empty"))
     values = [value for value in found if isinstance(value, kind) and fits(value, kind)]
     if len(values) < len(found):
-        raise wrong(above + key, Phrase("study.numbers" if kind is int else "study.texts"))
+        raise bad_key(above + key, Phrase("study.numbers" if kind is int else "study.texts"))
     return values

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable
+from dataclasses import dataclass
 from secrets import token_bytes
 
 from rich.console import Console
@@ -14,13 +15,20 @@ from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import Game
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput
-from blindpig.lab.botgame import BotGame, usual_seats
+from blindpig.lab.botgame import FIXED_EFFORT, BotGame, usual_seats
 from blindpig.lab.story import ToldLine, of_bots
 from blindpig.lab.terminal import on_terminal
 
+USUAL = ("wiseguy",)
 
-def watch(lang: str) -> None:
-    """Ask what to watch if somebody can be asked, else take the first game; then tell it."""
+
+def watch(lang: str, slug: str | None = None, play: "Watched | None" = None) -> None:
+    """Tell a game; ask which one if nobody has said and somebody can be asked, else take the first."""
+    wanted = play or Watched()
+    if slug is not None:
+        game = registry.find(slug)
+        watch_game(game, wanted.seats or max(usual_seats(game), len(wanted.bots)), Teller(game.slug, lang), wanted)
+        return
     known = list(registry.games().values())
     if not known:
         raise BadInput("no-games")
@@ -35,7 +43,7 @@ def watch(lang: str) -> None:
         game = known[ask(words, "menu.which-game", 1, len(known), 1) - 1]
         seats = ask(words, "menu.how-many", game.min_seats, game.max_seats, usual_seats(game))
         print()
-    watch_game(game, seats, Teller(game.slug, lang))
+    watch_game(game, wanted.seats or seats, Teller(game.slug, lang), wanted)
 
 
 def ask(words: Teller, question: str, least: int, most: int, usual: int) -> int:
@@ -49,10 +57,22 @@ def ask(words: Teller, question: str, least: int, most: int, usual: int) -> int:
         print(words.sentence("menu.bad-number", {"least": least, "most": most, "usual": usual}))
 
 
-def watch_game(game: Game, seats: int, teller: Teller) -> None:
+@dataclass(frozen=True)
+class Watched:
+    """Who plays: one bot for all seats or one for each, with how much time, and whether they say why."""
+
+    bots: tuple[str, ...] = USUAL
+    seats: int = 0  # 0 for the usual number
+    seconds: float = FIXED_EFFORT
+    reasons: bool = False
+
+
+def watch_game(game: Game, seats: int, teller: Teller, wanted: Watched) -> None:
     """One game among bots, with its promise before and its seed after."""
     journal = Journal()
-    play = BotGame(game, seats, {}, ["random"], token_bytes(32), journal)
+    game.check(seats, {})
+    play = BotGame(game, seats, {}, wanted.bots, token_bytes(32), journal, wanted.seconds)
+    play.explains = wanted.reasons
     tell([ToldLine(teller.sentence("dice.promise", {"commitment": play.match.record.commitment}))])
     tell(of_bots(play, teller, journal))
     tell([ToldLine(teller.sentence("dice.kept", {"seed": play.seed.hex()}), opens=True)])

@@ -42,7 +42,7 @@ def likelihoods(game: Game, state: State, seat: int, actions: list[Action]) -> l
 
 
 # The levels of those who learn: how far they see, and the part of what a beginner overlooks that they overlook.
-SIGHTS: Final = {"greenhorn": (0.0, 1.0), "rookie": (0.4, 0.4), "hustler": (0.8, 0.1)}
+SIGHTS: Final = {"greenhorn": (0.0, 1.0), "rookie": (0.1, 0.75), "hustler": (0.25, 0.45)}
 CAPO: Final = 24  # iterations a decision
 
 

@@ -138,6 +138,27 @@ class Devices:
             asked = select(schema.passkeys).where(schema.passkeys.c.guest == guest)
             return [Passkey(**found) for found in (await connection.execute(asked)).mappings()]
 
+    async def secured(self) -> set[str]:
+        """Everybody who has a passkey."""
+        async with self.store.reading() as connection:
+            return set((await connection.execute(select(schema.passkeys.c.guest).distinct())).scalars())
+
+    async def rename(self, guest: str, name: str) -> None:
+        """A person goes by another name: a passkey brings them back under that one."""
+        row = schema.passkeys.c
+        async with self.store.reading() as connection:
+            if (await connection.execute(select(row.id).where(row.guest == guest).limit(1))).first() is None:
+                return
+        async with self.store.writing() as connection:
+            await connection.execute(update(schema.passkeys).where(row.guest == guest).values(name=name))
+
+    async def drop_passkey(self, guest: str, key: str) -> bool:
+        """A passkey opens nothing any more; False if it is not this person's."""
+        row = schema.passkeys.c
+        async with self.store.writing() as connection:
+            gone = delete(schema.passkeys).where(row.id == key, row.guest == guest)
+            return (await connection.execute(gone)).rowcount > 0
+
     async def used_passkey(self, key: str, count: int) -> None:
         """Remember how often a passkey says it was used: a copy would fall behind."""
         async with self.store.writing() as connection:

@@ -104,6 +104,12 @@ class Ways:
         async with self.store.writing() as connection:
             await connection.execute(update(schema.ways).where(schema.ways.c.id == key).values(**values))
 
+    async def drop_device(self, owner: str, device: str) -> None:
+        """A device was signed out: it is told nothing any more."""
+        for way in await self.of(owner):
+            if way.device == device and device:
+                await self.drop(way.id)
+
     async def drop(self, key: str) -> None:
         """It is no way any more; what was to go there is forgotten."""
         async with self.store.writing() as connection:

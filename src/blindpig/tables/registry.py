@@ -81,6 +81,7 @@ class TableRegistry:
         self.premoves = PremoveDriver(self.owns)
         self.watch = ClockWatch(self.driver, self.owns)
         self.followers: list[Callable[[Table], None]] = []  # told of every change of a table in memory
+        self.secured: set[str] = set()  # guests whose names are their own, by a passkey
         self.starters: list[Callable[[Table], Awaitable[None]]] = []  # what else happens when a game begins
         self.tasks: set[asyncio.Task[None]] = set()
         self.adopting = asyncio.Lock()
@@ -148,6 +149,7 @@ class TableRegistry:
     async def read(self, key: str) -> Table:
         """Load a table by replaying its log."""
         sheet = await fold(self.store, self.games, self.tempo, key)
+        sheet.secured = self.secured
         table = Table(sheet, self.store, self.server)
         table.listeners.append(self.changed)
         table.show_first()

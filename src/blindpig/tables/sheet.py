@@ -59,6 +59,7 @@ class Sheet:
         self.pace: log.Pace = "normal"  # of the bots
         self.sharing = Sharing()
         self.held_up = False  # whether the server cannot ask its bots just now; this is not from the log
+        self.secured: set[str] = set()  # guests who have secured their names, at any table; not from the log either
         self.review = ""  # the bots' review of it, once it is over and somebody asked
         self.link = ""  # the token of the public link, if there is one
 

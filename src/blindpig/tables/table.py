@@ -162,6 +162,7 @@ class Table:
     def replace(self, sheet: Sheet) -> None:
         """Take over a sheet that was read again, in place: whoever looks holds the one that was there before."""
         sheet.held_up = self.sheet.held_up
+        sheet.secured = self.sheet.secured
         vars(self.sheet).update(vars(sheet))
         self.behind = False
         self.mark_present()

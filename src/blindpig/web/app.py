@@ -62,6 +62,7 @@ class Metrics(PrometheusController):
 async def make_app(settings: ServerSettings, store: Store, tables: TableRegistry) -> Litestar:
     """An app over an open store and an open registry of tables."""
     guests = await Guests.open(store)
+    guests.secured = tables.secured
     tables.starters.append(partial(holidays.at_start, tables))
     (secret, *_) = await store.secrets(FORMS)
     given = {
@@ -109,12 +110,14 @@ async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
         try:
             app = await make_app(settings, store, tables)
             sweeping = asyncio.create_task(sweep_now_and_then(app))
+            refreshing = asyncio.create_task(app.state.guests.refresh_now_and_then())
             clearing = asyncio.create_task(clear_now_and_then(tables, settings.keep_days))
             app.state.alerts.open()
             try:
                 yield app
             finally:
                 sweeping.cancel()
+                refreshing.cancel()
                 clearing.cancel()
                 await app.state.alerts.close()
         finally:

@@ -18,6 +18,7 @@ from blindpig.kernel.refusal import BadInput, Phrase, Trouble, Value
 LARGEST = 2**20  # bytes of a record file
 LONGEST = 20_000  # moves; the longest game of ours that bots have played has about 3,400
 PATIENCE = 20.0  # seconds a check may take
+MOST = 8  # records that are checked or wait for it
 CHECKER = (sys.executable, "-m", "blindpig.web.checking")
 
 
@@ -57,10 +58,24 @@ class Checker:
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
         self.turn = asyncio.Semaphore(1)
+        self.waiting = 0
 
     async def check(self, text: str) -> Record:
         """The record, if there is nothing wrong with it; BadInput if there is, or if it takes too long."""
-        record = await asyncio.to_thread(read_within_limits, text)
+        if self.waiting >= MOST:
+            raise BadInput("records-waiting")
+        self.waiting += 1
+        try:
+            record = await asyncio.to_thread(read_within_limits, text)
+            found = await self.checked(text)
+        finally:
+            self.waiting -= 1
+        if found:
+            raise told(json.loads(found))
+        return record
+
+    async def checked(self, text: str) -> bytes:
+        """What the process that checks says, once it is its turn."""
         async with self.turn:
             process = await asyncio.create_subprocess_exec(
                 *CHECKER, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
@@ -77,9 +92,7 @@ class Checker:
                     await process.wait()
         if process.returncode:
             raise BadInput("record-too-slow")
-        if found:
-            raise told(json.loads(found))
-        return record
+        return found
 
 
 def told(form: PhraseForm) -> BadInput:

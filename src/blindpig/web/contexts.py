@@ -26,8 +26,11 @@ def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
         looks = bool(chair.guest) and sheet.screen_of(chair) == screen
         here = bool(chair.bot) or chair.present or looks or sheet.status == "over"
         until, left = clock_of(sheet, chair.number)
+        secured = bool(chair.guest) and chair.guest in sheet.secured
         resting = left is not None and sheet.account.rests.get(chair.number, 0.0) > now()
-        found.append(Person(chair.number, name, bool(chair.bot), here and not stand_in, left, until, stand_in, resting))
+        found.append(
+            Person(chair.number, name, bool(chair.bot), here and not stand_in, left, until, stand_in, resting, secured)
+        )
     return found
 
 

@@ -7,6 +7,8 @@ all that are kept are accepted, so a rotation asks nobody for their name again u
 import asyncio
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -60,6 +62,9 @@ class Guests:
         self.devices = Devices(store)
         self.signed_out: set[str] = set()  # devices whose cookies are worth nothing any more
         self.forgotten: set[str] = set()  # digests of guests who wanted to be forgotten
+        self.secured: set[str] = set()  # guests with a passkey; tables look into the same set
+        self.noted: dict[str, float] = {}  # when a device was last written down
+        self.watches: dict[asyncio.Event, Guest] = {}  # what ends each open stream, and whose it is
         self.read_at = -REFRESH
         self.lock = asyncio.Lock()
 
@@ -96,7 +101,48 @@ class Guests:
                 self.keys = await self.store.secrets(PURPOSE)
                 self.signed_out = await self.devices.signed_out()
                 self.forgotten = await forgotten(self.store)
+                secured = await self.devices.secured()
+                self.secured.clear()
+                self.secured.update(secured)
                 self.read_at = time.monotonic()
+            self.end_watches()
+
+    async def refresh_now_and_then(self) -> None:
+        """For as long as the server runs: a stream asks for nothing, and must end all the same."""
+        while True:
+            with suppress(Trouble):
+                await self.refresh()
+            await asyncio.sleep(REFRESH)
+
+    def is_gone(self, guest: Guest) -> bool:
+        """Whether a device was signed out, or a guest forgotten."""
+        return guest.device in self.signed_out or digest_of(guest.id) in self.forgotten
+
+    def sign_out(self, device: str) -> None:
+        """A device is a stranger from now on, and its streams end."""
+        self.signed_out.add(device)
+        self.end_watches()
+
+    def forget(self, guest: str) -> None:
+        """A guest is forgotten, and all their streams end."""
+        self.forgotten.add(digest_of(guest))
+        self.end_watches()
+
+    def end_watches(self) -> None:
+        """End the streams of those who are gone."""
+        for event, guest in self.watches.items():
+            if self.is_gone(guest):
+                event.set()
+
+    @contextmanager
+    def watch(self, guest: Guest) -> Iterator[asyncio.Event]:
+        """An event that is set once a guest is gone."""
+        event = asyncio.Event()
+        self.watches[event] = guest
+        try:
+            yield event
+        finally:
+            del self.watches[event]
 
     def sign(self, name: str, known: Guest = STRANGER) -> tuple[Guest, str]:
         """A guest by that name, the same one as before if there was one, and the signed text."""
@@ -119,8 +165,7 @@ class Guests:
                 guest = Guest(number, name, device)
             case _:
                 return STRANGER
-        gone = guest.device in self.signed_out or digest_of(guest.id) in self.forgotten
-        return STRANGER if gone else guest
+        return STRANGER if self.is_gone(guest) else guest
 
     def of_headers(self, authorization: str, cookie: str) -> Guest:
         """Whoever sent these headers. A bearer's text counts alone: a cookie beside it is not looked at."""

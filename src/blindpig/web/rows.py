@@ -31,6 +31,7 @@ class Row:
     my_turn: bool = False
     turn: Person | None = None  # whom it waits for, if that is one person
     watching: int = 0
+    secured: bool = False  # whether the host’s name is their own, by a passkey
 
     @property
     def over(self) -> bool:
@@ -99,6 +100,7 @@ def row_of(table: Table, visitor: Visitor) -> Row:
         sheet.setting.clock.is_slow(),
         my_turn=mine and seat in waited,
         turn=people_of(sheet)[waited[0]] if len(waited) == 1 and seat not in waited else None,
+        secured=sheet.row.host in sheet.secured,
         watching=len(table.broadcast.here() - seated) if running else 0,
     )
 

@@ -7,7 +7,8 @@ from litestar.datastructures import State
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from blindpig.tables.broadcast import Stream
-from blindpig.web.limits import StreamLimiter, address
+from blindpig.web.guests import Guest, Guests
+from blindpig.web.limits import StreamLimiter, address, recognised
 
 EVENTS = "text/event-stream"
 
@@ -23,8 +24,11 @@ class Streamed:
     It is an ASGI application of its own: every move goes through here once a viewer, with as little between as can be.
     """
 
-    def __init__(self, stream: Stream, stream_limiter: StreamLimiter, origin: str) -> None:
+    def __init__(
+        self, stream: Stream, stream_limiter: StreamLimiter, origin: str, guests: Guests, guest: Guest
+    ) -> None:
         self.stream, self.stream_limiter, self.origin = stream, stream_limiter, origin
+        self.guests, self.guest = guests, guest
         self.headers = {
             "content-type": f"{EVENTS}; charset=utf-8",
             "cache-control": "no-store, no-transform",
@@ -36,23 +40,28 @@ class Streamed:
             self.headers["content-encoding"] = "gzip"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send until the viewer goes, or the table is closed."""
+        """Send until the viewer goes or is signed out, or the table is closed."""
         headers = [(key.encode(), value.encode()) for key, value in self.headers.items()]
-        with self.stream_limiter.open_from(self.origin):
+        with self.stream_limiter.open_from(self.origin), self.guests.watch(self.guest) as gone:
             await send({"type": "http.response.start", "status": 200, "headers": headers})
-            both = (asyncio.create_task(send_all(self.stream, send)), asyncio.create_task(left(receive)))
+            waits = (send_all(self.stream, send), left(receive), signed_out(gone))
+            tasks = [asyncio.create_task(wait) for wait in waits]
             try:
-                await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:
-                for task in both:
+                for task in tasks:
                     task.cancel()
-                await asyncio.gather(*both, return_exceptions=True)
+                await asyncio.gather(*tasks, return_exceptions=True)
+            if (
+                gone.is_set()
+            ):  # whose it was may have asked for it on another device: the browser asks again, as a stranger
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 def streamed(request: Request[object, object, State], stream_limiter: StreamLimiter, stream: Stream) -> Streamed:
     """A viewer's stream as an answer; refused where too many are open from one address."""
     stream_limiter.check(address(request))
-    return Streamed(stream, stream_limiter, address(request))
+    return Streamed(stream, stream_limiter, address(request), request.app.state.guests, recognised(request))
 
 
 def as_it_is(answer: ASGIApp) -> ASGIApp:
@@ -65,6 +74,11 @@ async def send_all(stream: Stream, send: Send) -> None:
     async for news in stream.run():
         await send({"type": "http.response.body", "body": news, "more_body": True})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def signed_out(gone: asyncio.Event) -> None:
+    """Return when the viewer's device is signed out."""
+    await gone.wait()
 
 
 async def left(receive: Receive) -> None:

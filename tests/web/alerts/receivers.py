@@ -29,6 +29,7 @@ class Sink:
         self.status = "204 No Content"
         self.manner = "answers"  # or "hangs", or "drips"
         self.address = ""
+        self.delay = 0.0  # seconds before it answers
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = (await reader.readuntil(b"\r\n\r\n")).decode()
@@ -40,6 +41,7 @@ class Sink:
             assert form["content"] == form["text"]
             self.heard.append(form["text"])
         try:
+            await asyncio.sleep(self.delay)
             if self.manner == "hangs":
                 await asyncio.sleep(PATIENCE)
             while self.manner == "drips":

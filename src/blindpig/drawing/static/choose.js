@@ -11,7 +11,7 @@ export class Chooser {
     document.addEventListener('click', (event) => this.clicked(event));
     document.addEventListener('keydown', (event) => this.pressed(event));
     for (const kind of ['mouseover', 'focusin']) document.addEventListener(kind, (event) => this.looked(event));
-    for (const kind of ['mouseout', 'focusout']) document.addEventListener(kind, () => { this.hush(); this.burn(null); this.foresee(null); });
+    for (const kind of ['mouseout', 'focusout']) document.addEventListener(kind, () => { this.hush(); this.burn(null); if (!this.held) this.foresee(null); });
   }
 
   // What an element stands for: a piece on the board and the button beside it are one choice.
@@ -138,7 +138,7 @@ export class Chooser {
   }
 
   looked(event) {
-    if (this.returning) return;
+    if (this.returning || this.held) return;
     const el = event.target.closest?.('[data-target]');
     if (!el || !this.board.contains(el)) return;
     if (el.classList.contains('is-legal')) { this.burn(el); this.foresee(paths.finished(this.paths, [...this.picks, Chooser.key(el)]) ?? null, this.prompt); } // why something cannot be done is told to who tries, not to who looks

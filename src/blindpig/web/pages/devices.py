@@ -4,17 +4,20 @@ import time
 from base64 import b64encode
 from dataclasses import dataclass
 
+import structlog
 from litestar import Response, get, post
 from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
 from blindpig.drawing.words import Words, words_in
-from blindpig.store.devices import GOOD_FOR, Device, Devices, Handover, digest_of
+from blindpig.kernel.refusal import Trouble
+from blindpig.store.devices import GOOD_FOR, Device, Devices, Handover
 from blindpig.tables.forgetting import forget
 from blindpig.tables.trouble import NotNow
 from blindpig.web.dependencies import TheTables
 from blindpig.web.guests import COOKIE, Guest, Guests
 from blindpig.web.limits import recognised
+from blindpig.web.pages.alerts import alerts_of
 from blindpig.web.pages.answers import go, page
 from blindpig.web.pages.invitations import qr_svg
 from blindpig.web.pages.visitor import Asked, Visitor, cookie, visitor_of
@@ -30,6 +33,9 @@ SYSTEMS = (
 )
 PHONES = ("Android", "iPhone", "iPad")
 MINUTE, HOUR, DAY = 60, 3600, 86400
+NOTED = 20_000  # devices of which a server remembers when it wrote them down
+
+logger = structlog.get_logger("blindpig.web")
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,14 @@ class DeviceRow:
     last: str
     phone: bool
     here: bool
+
+
+@dataclass(frozen=True)
+class KeyRow:
+    """A passkey in the list."""
+
+    id: str
+    made: str
 
 
 def devices_of(request: Asked) -> Devices:
@@ -73,6 +87,21 @@ def row_of(device: Device, visitor: Visitor, now: float) -> DeviceRow:
     return DeviceRow(device.id, device.kind, last, any(name in device.kind for name in PHONES), here)
 
 
+async def note(request: Asked) -> None:
+    """Somebody's device is here: written down at most once an hour, so that its owner can tell which is which."""
+    guests: Guests = request.app.state.guests
+    guest, at = recognised(request), time.monotonic()
+    if not guest.device or at < guests.noted.get(guest.device, -HOUR) + HOUR:
+        return
+    if len(guests.noted) > NOTED:
+        guests.noted.clear()
+    guests.noted[guest.device] = at
+    try:
+        await guests.devices.seen(guest.device, guest.id, kind_of(request))
+    except Trouble as trouble:  # a page is no worse for it
+        logger.warning("device not noted", said=str(trouble))
+
+
 async def devices_page(request: Asked, secret: str = "") -> Response[bytes]:
     """The sheet: a link if one was asked for, passkeys, the list."""
     visitor, devices = visitor_of(request), devices_of(request)
@@ -87,7 +116,10 @@ async def devices_page(request: Asked, secret: str = "") -> Response[bytes]:
         qr="data:image/svg+xml;base64," + b64encode(qr_svg(link)).decode() if link else "",
         minutes=int(GOOD_FOR // MINUTE),
         rows=[row_of(device, visitor, time.time()) for device in found],
-        secured=bool(await devices.passkeys_of(visitor.guest)),
+        keys=[
+            KeyRow(key.id, ago(time.time() - key.made_at, words_in(visitor.lang)))
+            for key in await devices.passkeys_of(visitor.guest)
+        ],
     )
 
 
@@ -123,7 +155,8 @@ async def sign_out(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Redi
     device = data.get("device", "")[:32]
     if not await devices_of(request).sign_out(visitor.guest, device):
         raise NotNow("no-device")
-    guests.signed_out.add(device)
+    await alerts_of(request).ways.drop_device(visitor.guest, device)
+    guests.sign_out(device)
     return go("/" if device == visitor.device else "/devices", visitor)
 
 
@@ -132,7 +165,7 @@ async def forget_me(request: Asked, tables: TheTables) -> Redirect:
     """Remove everything about a guest; whoever comes back is a stranger."""
     visitor, guests = visitor_of(request), request.app.state.guests
     await forget(tables, visitor.guest, words_in(visitor.lang)("devices.nobody"))
-    guests.forgotten.add(digest_of(visitor.guest))
+    guests.forget(visitor.guest)
     answer = go("/", visitor)
     answer.delete_cookie(COOKIE)
     return answer

@@ -1,7 +1,7 @@
 """The first page: the games, one's own tables, tables to join or watch."""
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import urlparse
 
 from litestar import Response, get, post
@@ -24,6 +24,9 @@ from blindpig.web.pages.visitor import Asked, remember, tables_of, visitor_of
 from blindpig.web.posing import marks_in, of_the_day
 from blindpig.web.rows import listed_rows, own_rows
 from blindpig.web.terms import strength
+
+if TYPE_CHECKING:
+    from blindpig.web.guests import Guests
 
 FEW = 3  # tables in each list of the first page
 
@@ -104,6 +107,8 @@ async def rename(request: Asked, data: Fields) -> Response[bytes] | Redirect:
         name = clean(data.get("name", ""), NAME, "what.a-name")
     except BadInput as trouble:
         return await front(request, sentence_of(trouble, visitor_of(request).lang), 409)
+    guests: Guests = request.app.state.guests
+    await guests.devices.rename(visitor_of(request).guest, name)
     return remember(request, go("/", visitor_of(request)), name=name)
 
 

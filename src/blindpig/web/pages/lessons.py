@@ -142,7 +142,7 @@ async def show(request: Asked, slug: FromPath[str], again: FromQuery[bool] = Fal
         "lesson.html",
         visitor,
         slug=slug,
-        title=f"{words('lesson')} · {words('title')}",
+        title=words("title"),
         place=words("lesson.with"),
         home=f"/learn/{slug}",
         manifest=registry.manifest(slug),

@@ -1,5 +1,6 @@
 """One moment of a replay as it is drawn: the board, the story, everybody's hands, what can be jumped to."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -150,7 +151,8 @@ async def moment(source: ReplaySource, move: int, lang: str) -> Shown:
     """The board and the story after so many steps, as the one who looks could see them."""
     state, told = await source.at(move)
     before = len((await source.at(move - 1))[1]) if move else 0
-    shown = draw_moment(source, state, told, before, move, lang)
+    # In a thread: a long game has many facts to look through, and the tables do not wait for that.
+    shown = await asyncio.to_thread(draw_moment, source, state, told, before, move, lang)
     return replace(shown, thought=await thought_of(source, move, lang))
 
 

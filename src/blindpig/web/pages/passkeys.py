@@ -10,11 +10,14 @@ import msgspec
 from itsdangerous import BadData, URLSafeTimedSerializer
 from litestar import Response, post
 from litestar.datastructures import Cookie
-from litestar.params import JSONBody
+from litestar.params import JSONBody, URLEncodedBody
+from litestar.response import Redirect
 
 from blindpig.kernel.refusal import BadInput
 from blindpig.store.devices import Passkey
-from blindpig.web.guests import Guest, Guests
+from blindpig.tables.trouble import NotNow
+from blindpig.web.guests import REFRESH, Guest, Guests
+from blindpig.web.pages.answers import go
 from blindpig.web.pages.devices import devices_of, signed_in
 from blindpig.web.pages.visitor import Asked, visitor_of
 
@@ -92,7 +95,19 @@ async def keep(request: Asked, data: JSONBody[ATTEMPT]) -> dict[str, str]:
     key = urlsafe_b64encode(made.credential_id).decode().rstrip("=")
     passkey = Passkey(key, visitor.guest, visitor.name, made.credential_public_key, made.sign_count, time.time())
     await devices_of(request).add_passkey(passkey)
+    guests: Guests = request.app.state.guests
+    guests.secured.add(visitor.guest)
     return {}
+
+
+@post("/passkeys/drop")
+async def drop(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Redirect:
+    """A passkey opens nothing any more."""
+    visitor, guests = visitor_of(request), request.app.state.guests
+    if not await devices_of(request).drop_passkey(visitor.guest, data.get("passkey", "")[:512]):
+        raise NotNow("no-passkey")
+    guests.read_at = -REFRESH  # whether the name is still secured is looked up with the next request
+    return go("/devices", visitor)
 
 
 @post("/passkeys/ask", status_code=200)
@@ -123,4 +138,4 @@ async def enter(request: Asked, data: JSONBody[ATTEMPT]) -> Response[bytes]:
     return Response(body, media_type="application/json", status_code=200, cookies=list(entered.cookies))
 
 
-HANDLERS = (start, keep, ask, enter)
+HANDLERS = (start, keep, drop, ask, enter)

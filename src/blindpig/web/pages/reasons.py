@@ -126,6 +126,7 @@ def reason_html(line: Line | None, tape: Tape) -> str:
     text = sentence_of(context.teller, reason, context.seat) or words("why.none")
     rows = looked_at(game, made, state, context)
     note = words("why.from-own" if line.over else "why.from-public")
+    note = f"{note} {words('why.per-cent')}" if rows else note
     return tight(render("reason.html", **shown, text=text, rows=rows, note=note))
 
 

@@ -1,5 +1,6 @@
 """Replays: any moment of a game, of a table or of a record file; the fairness check; records to download."""
 
+import asyncio
 from collections import OrderedDict
 from dataclasses import replace
 from hashlib import sha256
@@ -44,7 +45,7 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
     last = source.last
     move = last if at is None else max(0, min(at, last))
     shown, tape = await moment(source, move, visitor.lang), await source.tape()
-    lanes, quiet = lanes_of(source, tape)
+    lanes, quiet = await asyncio.to_thread(lanes_of, source, tape)
     return page(
         "replay.html",
         visitor,

@@ -49,6 +49,8 @@ async def up_to_date(request: Asked) -> None:
     """Read the secrets again if it is time: a guest who was forgotten is a stranger on pages, too."""
     guests: Guests = request.app.state.guests
     await guests.refresh()
+    if not request.url.path.startswith("/static/"):
+        await devices.note(request)
 
 
 @get("/static/{edition:str}/{name:path}", sync_to_thread=False)

@@ -43,6 +43,6 @@ document.addEventListener('click', (event) => {
 let told = Boolean(document.querySelector('.prompt--told'));
 document.addEventListener('board', () => {
   const now = Boolean(document.querySelector('.prompt--told'));
-  if (now && !told) document.getElementById('problem-next').focus();
+  if (now && !told) queueMicrotask(() => document.getElementById('problem-next').focus()); // the page gives it back first
   told = now;
 });

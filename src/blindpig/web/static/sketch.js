@@ -34,8 +34,9 @@ const over = {
     const [from, to] = at.map((id) => element(id)?.getBoundingClientRect());
     if (!from || !to) return null;
     const [ax, ay] = middle(from), [bx, by] = middle(to), length = Math.hypot(bx - ax, by - ay) || 1;
-    const gap = Math.min(length / 3, 30), [x, y] = [(bx - ax) / length, (by - ay) / length];
-    const [tipX, tipY] = [bx - x * gap, by - y * gap];
+    const [x, y] = [(bx - ax) / length, (by - ay) / length];
+    const out = (box) => Math.min(length / 3, 10 + Math.min(box.width / 2 / Math.abs(x || 1e-9), box.height / 2 / Math.abs(y || 1e-9)));
+    const [tipX, tipY] = [bx - x * out(to), by - y * out(to)], gap = out(from);
     const drawing = made('svg', { class: 'would-fire' });
     drawing.append(
       made('path', { d: `M${ax + x * gap} ${ay + y * gap}L${tipX} ${tipY}` }),
@@ -43,28 +44,46 @@ const over = {
     );
     return drawing;
   },
+  // Beside a figure, on its left; above anything larger.
   then: ({ at: [id], text }) => {
     const box = element(id)?.getBoundingClientRect();
     if (!box?.width) return null;
-    const tag = document.createElement('span');
-    tag.className = 'would-then num';
+    const tag = document.createElement('span'), beside = box.height < 40;
+    tag.className = `would-then num ${beside ? 'is-beside' : 'is-above'}`;
     tag.textContent = text;
-    Object.assign(tag.style, { left: `${Math.min(innerWidth - 8, box.right - 6)}px`, top: `${box.top}px` });
+    Object.assign(tag.style, { left: `${beside ? box.left - 8 : box.right}px`, top: `${beside ? box.top + box.height / 2 : box.top - 3}px` });
     return tag;
   },
 };
+// A tag stays in the window.
+function clamp(el) {
+  const box = el.getBoundingClientRect();
+  if (el.style.left && box.left < 6) el.style.left = `${parseFloat(el.style.left) + 6 - box.left}px`;
+}
+
+const board = () => document.getElementById('board');
 
 export function wipe() {
+  board()?.removeAttribute('data-sketched');
   for (const el of drawn) el.remove();
+  for (const el of document.querySelectorAll('.would-leave')) el.classList.remove('would-leave');
   drawn = [];
+}
+
+// What would be elsewhere pales where it is: a piece, and the lines that it draws.
+function leave({ kind, at, look }) {
+  const old = kind === 'ghost' ? [element(at[0])] : kind === 'path' && look ? [...board().querySelectorAll(`.${look.split(' ').join('.')}`)] : [];
+  for (const el of old) el?.classList.add('would-leave');
 }
 
 export function sketch(marks) {
   wipe();
+  board().setAttribute('data-sketched', '');
   const drawing = document.querySelector('#board [data-sketches]'), layer = drawing && made('g', { class: 'would-sketch', 'aria-hidden': 'true' });
   for (const mark of marks) {
+    leave(mark);
     if (mark.kind in inside) layer?.append(inside[mark.kind](mark));
-    else { const el = over[mark.kind]?.(mark); if (el) { document.getElementById('ghosts').append(el); drawn.push(el); } }
+    else { const el = over[mark.kind]?.(mark); if (el) { document.getElementById('ghosts').append(el); drawn.push(el); clamp(el); } }
   }
   if (layer?.childElementCount) { drawing.append(layer); drawn.push(layer); }
 }

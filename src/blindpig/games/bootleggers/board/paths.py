@@ -118,7 +118,8 @@ def short_cuts(look: Look) -> Iterator[ClickPath]:
     first = next_truck(look)
     for action in look.context.actions:
         if action.kind == kinds.SEND_TRUCK and action.a == first:
-            yield ClickPath(Clicks(clicks(look, action).steps[1:]), action)
+            sends = Caption(verb=look.words("board.verb.send"))
+            yield ClickPath(Clicks(clicks(look, action).steps[1:]), action, caption=sends)
 
 
 def caption(look: Look, action: Action) -> Caption:
@@ -133,14 +134,18 @@ def caption(look: Look, action: Action) -> Caption:
     if kind == kinds.LOAD_TRUCK:
         return Caption(capitalised(look.truck(action.a)) + ".", "BL-4.4", (words("board.how.load"),))
     if kind == kinds.SEND_TRUCK:
-        return Caption(capitalised(look.truck(action.a)) + ".", "BL-4.6", (words("board.how.send"),))
-    said = CAPTIONS.get(kind)
+        title = capitalised(look.truck(action.a)) + "."
+        return Caption(title, "BL-4.6", (words("board.how.send"),), words("board.verb.send"))
+    said, verb = CAPTIONS.get(kind), VERBS.get(kind)
+    does = words(f"board.verb.{verb}") if verb else ""
     if said is None or len(clicks(look, action).steps) == 1:
-        return Caption()
+        return Caption(verb=does)
     title, how, rule = said
-    return Caption(words(title), rule, (words(how),))
+    return Caption(words(title), rule, (words(how),), does)
 
 
+# What the button says that confirms an action, by its kind.
+VERBS: Final = {kinds.TAKE_CARD: "take", kinds.DIE: "place", kinds.IMPROVE: "place", kinds.PLACE_MARKER: "place"}
 # Of pieces, and of the muscle card: the title, the question, the rule.
 CAPTIONS: Final = {
     kinds.MUSCLE: ("board.ask.muscle", "board.how.muscle", "BL-1.3"),

@@ -75,8 +75,10 @@ def drive_marks(table: CityTable, route: list[int]) -> list[Mark]:
     truck, points, numbers = table.truck, [middle(table.playing().street)], list[Mark]()
     for number, (last, street) in enumerate(zip([table.playing().street, *route], route, strict=False), 1):
         (shared,) = {FIRST_END[last], SECOND_END[last]} & {FIRST_END[street], SECOND_END[street]}
-        x, y = middle(street)
-        points += [corner(shared), (x, y)]
+        (near, far), (x, y) = corner(shared), middle(street)
+        points += [(near, far), (x, y)]
+        if number == len(route):  # in the last street the truck itself
+            x, y = near, far
         numbers.append(Mark("number", text=str(number), where=f"{x} {y}"))
     x, y = points[-1]
     turn = 0 if y % BLOCK == 0 else 90
@@ -104,10 +106,9 @@ def marks(before: State, after: State, facts: Sequence[Fact], action: Action, co
         found += drive_marks(before.table, route)
     if action.kind in (PLACE, MOVE):
         found += character_marks(before.table.places[action.a], action.a, action.b, route)
-    old, new = scores(before.table), scores(after.table)
-    for seat in range(before.seats):
-        if old[seat] != new[seat]:
-            found.append(Mark("then", (f"panel-{seat}",), context.words("would.then", value=str(new[seat]))))
+    for number, (old, new) in enumerate(zip(before.table.trucks, after.table.trucks, strict=True)):
+        if old.score != new.score:
+            found.append(Mark("then", (f"score-{number}",), context.words("would.then", value=str(new.score))))
     return found
 
 

@@ -88,6 +88,19 @@ def clicks(action: Action) -> Clicks:
     return one_click(f"{LETTERS[kind]}-{action.a}")
 
 
+# What the button says that confirms an action, by its kind; a drive says what is delivered.
+VERBS = {
+    PARK_IN: "park",
+    KEEP_CARD: "keep",
+    START_TRUCK: "start",
+    LOAD_CARD: "load",
+    PLACE: "place",
+    MOVE: "walk",
+    BUILD_AT: "build",
+    OPEN_BAR: "open",
+}
+
+
 def click_paths(context: BoardContext) -> list[ClickPath]:
     """The path to everything that can be done now; where nothing is left to choose it is one click."""
     choices = Counter(action.a for action in context.actions if action.kind in (DRIVE_TO, OPEN_BAR))
@@ -106,10 +119,11 @@ def click_paths(context: BoardContext) -> list[ClickPath]:
 
 
 def verb(context: BoardContext, action: Action) -> str:
-    """What the button says that confirms an action; empty where nothing has to be confirmed."""
-    if action.kind != DRIVE_TO:
-        return ""
-    return context.words("board.verb.deliver" if action.b else "board.verb.drive")
+    """What the button says that confirms an action."""
+    if action.kind == DRIVE_TO:
+        return context.words("board.verb.deliver" if action.b else "board.verb.drive")
+    key = VERBS.get(action.kind)
+    return context.words(f"board.verb.{key}") if key else ""
 
 
 def caption(context: BoardContext, action: Action) -> Caption:
@@ -118,13 +132,13 @@ def caption(context: BoardContext, action: Action) -> Caption:
     if action.kind in (PLACE, MOVE):
         title = words(f"board.character.{CHARACTERS[action.a]}")
         ask = words("board.ask.place" if action.kind == PLACE else "board.ask.move")
-        return Caption(f"{title}.", "PR-C1" if action.kind == PLACE else "PR-C2", (ask,))
+        return Caption(f"{title}.", "PR-C1" if action.kind == PLACE else "PR-C2", (ask,), verb(context, action))
     if action.kind == DRIVE_TO:
         how = (words("board.ask.deliver"),)
         return Caption(words("board.drive"), "PR-D2", how, verb(context, action), final=True)
     if action.kind == OPEN_BAR:
-        return Caption(words("board.open"), "PR-B4", (words("board.ask.colour"),))
-    return Caption()
+        return Caption(words("board.open"), "PR-B4", (words("board.ask.colour"),), verb(context, action))
+    return Caption(verb=verb(context, action))
 
 
 def why(state: State, view: View, context: BoardContext, picks: list[str]) -> Why | None:

@@ -57,7 +57,7 @@ class CityEvaluator(Evaluator):
 
     def __init__(self) -> None:
         super().__init__(0.8, 0)
-        self.overlooked = 0.4
+        self.overlooked = 0.24
         self.temper: Temper = Temper()
 
     def with_sight(self, sight: float) -> Evaluator:

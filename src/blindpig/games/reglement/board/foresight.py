@@ -41,8 +41,8 @@ def marks(before: State, after: State, _facts: Sequence[Fact], action: Action, c
     for seat in range(before.seats):
         old, new = int(income(before, seat)), int(income(after, seat))
         if old != new:
-            said = context.words("would.then", value=context.teller.money(new))
-            found.append(Mark("then", (f"panel-{seat}",), said))
+            said = context.words("board.would.earns", amount=context.teller.money(new))
+            found.append(Mark("then", (f"money-{seat}",), said))
     return found
 
 

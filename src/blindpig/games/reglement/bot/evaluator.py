@@ -74,6 +74,7 @@ class DinnerEvaluator(Evaluator):
 
     def __init__(self) -> None:
         super().__init__(1.5, 0)
+        self.overlooked = 0.43
         self.temper: Temper = Temper()
 
     def with_sight(self, sight: float) -> Evaluator:

@@ -1,0 +1,116 @@
+"""How strong the bots are: `python -m blindpig.lab.strength FILE [ROW…]` plays the matches below and writes them down.
+
+Each row is one bot among equals of another, in rotating seats, with the same seed: the same on every machine. Rows that
+are named by their number are played again; the others stay as they are in the file. `tests/strength.py` puts the
+numbers into docs/bots.md.
+"""
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Final, TypedDict
+
+from blindpig import registry
+from blindpig.kernel.playout import compiled
+from blindpig.lab.tournament import hold, standings, tournament
+
+
+class Row(TypedDict):
+    """How one bot did among others of a kind, and how long that took the processor."""
+
+    about: str  # what the row shows: the ladder, the exploiters, the beginner
+    game: str
+    seats: int
+    who: str
+    among: str
+    games: int
+    share: float
+    low: float
+    high: float
+    seconds: float
+    compiled: bool
+
+
+# What is played: the kind of row, game, seats, who, among whom, how many games.
+LADDER: Final = "ladder"
+FIRST: Final = "beginner"
+HABIT: Final = "exploiter"
+HABITS: Final = {
+    "highest-muscle": 160,
+    "price-shark": 160,
+    "muscle-shark": 160,
+    "lowest-muscle": 60,
+    "card-shark": 60,
+    "truck-hoarder": 60,
+    "no-deals": 60,
+    "promise-breaker": 60,
+}
+MATCHES: Final[list[tuple[str, str, int, str, str, int]]] = [
+    (FIRST, "reglement", 4, "spar:beginner", "greenhorn", 400),
+    (FIRST, "prohibition", 4, "spar:beginner", "greenhorn", 400),
+    (FIRST, "bootleggers", 4, "spar:beginner", "greenhorn", 100),
+    (LADDER, "reglement", 4, "greenhorn", "random", 200),
+    (LADDER, "reglement", 4, "rookie", "greenhorn", 200),
+    (LADDER, "reglement", 4, "hustler", "rookie", 200),
+    (LADDER, "reglement", 4, "wiseguy", "hustler", 200),
+    (LADDER, "reglement", 4, "boss:200", "wiseguy", 120),
+    (LADDER, "reglement", 6, "boss:200", "wiseguy", 60),
+    (LADDER, "prohibition", 4, "greenhorn", "random", 200),
+    (LADDER, "prohibition", 4, "rookie", "greenhorn", 200),
+    (LADDER, "prohibition", 4, "hustler", "rookie", 200),
+    (LADDER, "prohibition", 4, "wiseguy", "hustler", 200),
+    (LADDER, "prohibition", 4, "boss:200", "wiseguy", 120),
+    (LADDER, "prohibition", 2, "boss:200", "wiseguy", 120),
+    (LADDER, "bootleggers", 4, "greenhorn", "random", 40),
+    (LADDER, "bootleggers", 4, "rookie", "greenhorn", 60),
+    (LADDER, "bootleggers", 4, "hustler", "rookie", 60),
+    (LADDER, "bootleggers", 4, "wiseguy", "hustler", 60),
+    (LADDER, "bootleggers", 4, "boss:30", "wiseguy", 20),
+    *[(HABIT, "bootleggers", 4, f"spar:{name}", "wiseguy", games) for name, games in HABITS.items()],
+]
+
+
+def measure(match: tuple[str, str, int, str, str, int]) -> Row:
+    """Play one match."""
+    about, slug, seats, who, among, games = match
+    start = time.process_time()
+    plan = tournament(registry.find(slug), [who] + [among] * (seats - 1), seats, games, 0)
+    found = next(entry for entry in standings(plan, hold(plan)) if entry["name"] == who)
+    return {
+        "about": about,
+        "game": slug,
+        "seats": seats,
+        "who": who,
+        "among": among,
+        "games": games,
+        "share": round(found["share"], 4),
+        "low": round(found["share_low"], 4),
+        "high": round(found["share_high"], 4),
+        "seconds": round(time.process_time() - start, 1),
+        "compiled": compiled(),
+    }
+
+
+def key_of(row: Row) -> tuple[str, int, str, str]:
+    """What a row is about."""
+    return row["game"], row["seats"], row["who"], row["among"]
+
+
+def main(arguments: list[str]) -> None:
+    """Play all matches, or those of some numbers, and write each down as soon as it is known."""
+    file = Path(arguments[0])
+    chosen = [int(number) for number in arguments[1:]] or list(range(len(MATCHES)))
+    for number in chosen:
+        row = measure(MATCHES[number])
+        rows: list[Row] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []
+        known = {key_of(each): each for each in rows}
+        known[key_of(row)] = row
+        order = [(match[1], match[2], match[3], match[4]) for match in MATCHES]
+        kept = [known[key] for key in order if key in known]
+        file.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        print(number, json.dumps(row), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
