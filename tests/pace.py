@@ -14,6 +14,7 @@ import pytest
 HERE = Path(__file__).parent
 BROWSER = {"desk"}
 SERVERS = {"postgres", "server", "own_server", "house", "address"}
+LONG = ("test_players.py", "test_bot.py", "test_contract_bites.py", "test_books.py")  # whole games, many of them
 BUILDS = ("packages", "guides", "load", "agents", "scaffold")  # folders whose tests build, install or serve something
 
 
@@ -23,7 +24,8 @@ def kind_of(item: pytest.Item) -> int:
     if fixtures & BROWSER:
         return 0
     folder = item.path.relative_to(HERE).parts[0] if HERE in item.path.parents else ""
-    return 1 if fixtures & SERVERS or folder in BUILDS or item.get_closest_marker("slow") else 2
+    builds = folder in BUILDS or item.path.name in LONG or item.get_closest_marker("slow") is not None
+    return 1 if builds or fixtures & SERVERS else 2
 
 
 def dealt(files: Sequence[list[pytest.Item]], workers: int) -> list[pytest.Item]:

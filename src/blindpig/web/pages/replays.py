@@ -47,7 +47,8 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
     move = last if at is None else max(0, min(at, last))
     shown, tape = await moment(source, move, visitor.lang), await source.tape()
     lanes, quiet = await asyncio.to_thread(lanes_of, source, tape)
-    return page(
+    return await asyncio.to_thread(  # it names every move in which nothing is seen
+        page,
         "replay.html",
         visitor,
         slug=record.game,

@@ -14,6 +14,7 @@ from blindpig.games.bootleggers.rules.components import (
     FIRST_REMOTE,
     NOBODY,
     OMALLEYS,
+    STARS1,
     STILLS,
     THUG,
     TITLES,
@@ -116,7 +117,7 @@ def marks(before: State, _after: State, _facts: Sequence[Fact], action: Action, 
     if action.kind != SEND_TRUCK or action.a == NOBODY:
         return []
     bar, words = action.b, context.words
-    dock = before.dock(bar, context.seat) if bar != OMALLEYS else 0
+    dock = before.dock(bar, context.seat) if bar != OMALLEYS else STARS1
     place = 1 + sum(len(before.queue(bar, rank)) for rank in range(dock + 1))
     earns = line(before, action.a, bar, context)[-1].new
     tag = words("board.would.place", number=place, earns=earns)

@@ -37,6 +37,7 @@ def draw_picture(view: View, context: BoardContext, picture: Picture) -> str:
         goes_on="",
         own=None,
         next_truck=-1,
+        ghost=None,
     )
     return with_letters(tight(html), picture.marks)
 

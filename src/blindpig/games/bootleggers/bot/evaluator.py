@@ -67,7 +67,7 @@ class MobEvaluator(Evaluator):
 
     def __init__(self, temper: Temper | None = None) -> None:
         super().__init__(2.0, 40)
-        self.overlooked = 0.47
+        self.overlooked = 0.38
         self.prune_below = 0.002
         self.exploration = 0.2
         self.greedy_opponents = True
