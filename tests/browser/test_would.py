@@ -138,14 +138,14 @@ def test_a_drive_is_drawn_before_it_is_made(meet: Meet, server: Server) -> None:
 def test_who_wants_to_be_asked_about_everything_is_asked_about_deals(meet: Meet, server: Server) -> None:
     person = meet(server)
     wanting(person, "always", "bootleggers")
+    person.page.click("#desk-tab")
     person.page.evaluate("""() => {
       const button = Object.assign(document.createElement('button'), { id: 'deal-test', textContent: 'Accept' });
       button.dataset.act = 'pass-round';
-      document.getElementById('board').append(button);
+      document.querySelector('#desk .desk__head').append(button);
     }""")
     before = person.prompt()
-    person.page.focus("#deal-test")
-    person.page.keyboard.press("Enter")
+    person.page.click("#deal-test")
     expect(person.page.locator("#sure [data-sure=yes]")).to_have_text("Accept")
     person.page.click("[data-sure=no]")
     assert person.prompt() == before

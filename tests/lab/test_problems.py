@@ -1,4 +1,4 @@
-"""Finding problems: what is kept stands out, is legal, no second of its kind in a game; the file grows as it goes."""
+"""Finding problems: what is kept stands out and is legal, and everything must agree; the file grows as it goes."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from blindpig import registry
-from blindpig.aftermath.problems import Problem, start
+from blindpig.aftermath.problems import Problem, problems_of, start
 from blindpig.kernel.chance import seed_of
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab import problems as lab
@@ -21,11 +21,11 @@ GAP = 0.02
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few worlds and games: the way is the same, and short."""
-    quick = {"GLANCE": 1, "LOOK": 1, "MANY": 2, "ENDS": (1, 1), "SEARCHED": 1, "PER_GAME": 2, "MOST_ACTIONS": 12}
+    quick = {"GLANCE": 1, "LOOK": 1, "MANY": 2, "AHEAD": (1, 1), "ENDS": 1, "SEARCHED": 1, "PER_GAME": 1}
     for name, value in quick.items():
         monkeypatch.setattr(lab, name, value)
-    monkeypatch.setattr(Finder, "holds", lambda *_: True)
-    monkeypatch.setattr(Finder, "found_by_search", lambda *_: True)
+    monkeypatch.setattr(Finder, "lead", lambda *_: 1.0)
+    monkeypatch.setattr(Finder, "search_lead", lambda *_: 1.0)
 
 
 def hunt() -> Hunt:
@@ -50,7 +50,7 @@ def test_problems_are_written_as_they_are_found(tmp_path: Path, monkeypatch: pyt
     assert write_problems(finder, 1, file, lambda _: heard.append(len(read(file)))) == 1
     problems = read(file)
     assert heard == [len(problems)] == [finder.kinds.total()]
-    assert len({problem.theme for problem in problems}) == len(problems) == 2
+    assert len(problems) == lab.PER_GAME
     for problem in problems:
         legal = [action.text for action in start(registry.find(SLUG), problem).actions(problem.seat)]
         assert problem.best.action in legal
@@ -59,10 +59,19 @@ def test_problems_are_written_as_they_are_found(tmp_path: Path, monkeypatch: pyt
         assert problem.gap >= GAP - 0.001
         again = Finder(hunt()).at(at_the_decision(problem), "0 2 0")
         assert again == problem, "the same luck finds the same"
-    for name in ("holds", "found_by_search"):
-        monkeypatch.setattr(Finder, name, lambda *_: False)
+    for name in ("lead", "search_lead"):
+        monkeypatch.setattr(Finder, name, lambda *_: -0.1)
         assert Finder(hunt()).at(at_the_decision(problems[0]), "0 2 0") is None, name
-        monkeypatch.setattr(Finder, name, lambda *_: True)
+        monkeypatch.setattr(Finder, name, lambda *_: 1.0)
+
+
+def test_no_two_are_of_a_kind_in_a_game_and_few_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = problems_of(registry.manifest(SLUG))[0]
+    monkeypatch.setattr(lab, "PER_GAME", 3)
+    monkeypatch.setattr(Finder, "at", lambda *_: problem)
+    finder = Finder(hunt())
+    assert [len(list(finder.of_game(number))) for number in range(3)] == [1, 1, 0]
+    assert finder.hunt.of_a_kind == 2
 
 
 def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:

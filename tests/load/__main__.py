@@ -26,7 +26,7 @@ from tests.postgres import Postgres
 TABLES = 200
 PAIR_TABLES = 60  # tables of the run with two servers
 STREAMS = 200  # viewers of one table
-FAULTS = 100  # of one server under load; `make soak` has a thousand
+KILLS = 100  # of one server under load; `make soak` has a thousand
 PATIENCE = 150.0  # seconds a part may take
 LONGEST_STOP = 5.0  # seconds a table may stand still when a server dies
 FAN_OUT = 2.0  # times what a server that only pushes takes from a click to a stream, for 99 of 100 boards
@@ -202,7 +202,7 @@ async def parts(report: Report, folder: Path) -> None:
     alone = f"{TABLES} tables over HTTP, one server"
     sqlite = ServerProcess(f"sqlite:///{folder / 'http.db'}", folder / "log")
     await over_http(report, f"{alone}, SQLite", [sqlite], seats)
-    await soak(report, folder, FAULTS)
+    await soak(report, folder, KILLS)
     postgres = Postgres()
     try:
         await one_process(report, "PostgreSQL", postgres.new(), folder)

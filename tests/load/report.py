@@ -1,8 +1,10 @@
 """What a load run found: rows as they are measured, promises that were broken, one table at the end."""
 
+import json
 import os
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 @dataclass
@@ -41,6 +43,12 @@ class Report:
         """Something should be so on a machine that does nothing else: said, but not a failure."""
         if not kept:
             self.slow.append(said)
+
+    def keep(self, file: Path) -> None:
+        """Write everything to a file that documents cite."""
+        rows = {row.part: row.measured for row in self.rows}
+        found = {"parts": rows, "broken": self.broken, "seconds": round(time.monotonic() - self.began)}
+        file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
     def close(self) -> int:
         """Print everything; 0 if every promise was kept."""

@@ -1,9 +1,10 @@
 """`make soak`: a server under load, with one fault after the other, until there were enough of them.
 
-    python -m tests.load.soak [FAULTS]
+    python -m tests.load.soak [KILLS]
 
-The server is killed −9 and started again, its bots' workers are killed, or frozen for a while. After each fault every
-table must go on; at the end no confirmed move may be lost or played twice. `make load` has a hundred faults.
+The server is killed −9 and started again so many times; between that its bots' workers are killed, or frozen for a
+while. After each fault every table must go on; at the end no confirmed move
+may be lost or played twice. `make load` has a hundred kills. What was found is kept in docs/soak.json.
 """
 
 import asyncio
@@ -28,7 +29,9 @@ SEATS = ["", "random", "random"]
 PATIENCE = 120.0  # seconds after which a table that has not gone on since a fault is taken to stand still
 LONGEST_STOP = 5.0  # seconds a table may stand still once a fault is over
 FROZEN = 1.0  # seconds for which a worker is frozen
-HOUR = 1000
+HOUR = 1000  # kills
+KILLED = "server killed"
+KINDS = (KILLED, "worker killed", "worker frozen")
 
 
 def children(pid: int) -> list[int]:
@@ -39,8 +42,8 @@ def children(pid: int) -> list[int]:
 class Soak:
     """One server, its tables, and what was done to it."""
 
-    def __init__(self, report: Report, folder: Path, faults: int) -> None:
-        self.report, self.faults = report, faults
+    def __init__(self, report: Report, folder: Path, kills: int) -> None:
+        self.report, self.kills = report, kills
         self.server = ServerProcess(f"sqlite:///{folder / 'soak.db'}", folder / "log")
         self.luck = SeededChance(seed_of("soak"))
         self.done: Counter[str] = Counter()
@@ -49,12 +52,12 @@ class Soak:
 
     async def run(self) -> None:
         """Round after round of tables, each with faults, until there were enough."""
-        part = f"{self.faults} faults under load, one server, SQLite"
+        part = f"{self.kills} kills and other faults under load, one server, SQLite"
         self.report.note(part)
         self.server.start()
         try:
             await self.server.ready()
-            while self.done.total() < self.faults:
+            while self.done[KILLED] < self.kills:
                 await self.round()
         finally:
             self.server.end()
@@ -82,7 +85,7 @@ class Soak:
         clients = await make_tables([self.server], GAME, [SEATS] * TABLES)
         self.clients += clients
         playing = {asyncio.create_task(client.run()): client for client in clients}
-        while not all(task.done() for task in playing) and self.done.total() < self.faults:
+        while not all(task.done() for task in playing) and self.done[KILLED] < self.kills:
             await self.fault()
             await self.all_go_on(playing)
         _, late = await asyncio.wait(playing, timeout=PATIENCE)
@@ -94,9 +97,9 @@ class Soak:
         process = self.server.process
         assert process is not None
         workers = children(process.pid)
-        kind = ("server killed", "worker killed", "worker frozen")[self.luck.below(3) if workers else 0]
+        kind = KINDS[self.luck.below(len(KINDS)) if workers else 0]
         self.done[kind] += 1
-        if kind == "server killed":
+        if kind == KILLED:
             self.server.kill()
             self.server.start()
             await self.server.ready()
@@ -117,9 +120,9 @@ class Soak:
         self.longest = max(self.longest, time.monotonic() - over)
 
 
-async def soak(report: Report, folder: Path, faults: int) -> None:
-    """So many faults."""
-    await Soak(report, folder, faults).run()
+async def soak(report: Report, folder: Path, kills: int) -> None:
+    """So many kills, and other faults between them."""
+    await Soak(report, folder, kills).run()
 
 
 def main() -> int:
@@ -130,6 +133,7 @@ def main() -> int:
         asyncio.run(soak(report, folder, int(sys.argv[1]) if len(sys.argv) > 1 else HOUR))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+    report.keep(ROOT / "docs" / "soak.json")
     return report.close()
 
 

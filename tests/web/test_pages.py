@@ -23,9 +23,9 @@ TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 
 
 @asynccontextmanager
-async def site(store: Store) -> AsyncIterator[Site]:
+async def site(store: Store, **changes: Any) -> AsyncIterator[Site]:
     """The real games; the bots play at random."""
-    tables = TableRegistry(store, replace(QUICK, thinker=THINKER))
+    tables = TableRegistry(store, replace(QUICK, thinker=THINKER, **changes))
     await tables.open()
     try:
         yield Site(await make_app(SETTINGS, store, tables), tables, store)

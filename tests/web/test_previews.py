@@ -170,3 +170,6 @@ def test_a_truck_shows_its_place_in_the_line_and_the_price() -> None:
     html = would_html(game, state.view(0), game.parse(f"send t{sent} mothers"), context_of(game, state, 0))
     assert "no. 2: about $" in html
     assert "d-mothers" in html
+    queue(state, truck(state, 1, load=2), "omalleys")
+    html = would_html(game, state.view(0), game.parse(f"send t{sent} omalleys"), context_of(game, state, 0))
+    assert "no. 2: $3G" in html

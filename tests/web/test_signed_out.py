@@ -45,7 +45,7 @@ async def test_a_signed_out_device_loses_its_stream(store: Store) -> None:
         for viewer, guest in zip(viewers, devices, strict=True):
             stream = Stream(table.broadcast, table.sheet, guest.id, JSON)
             answer = Streamed(stream, StreamLimiter(9), "here", guests, guest)
-            tasks.append(asyncio.create_task(answer({}, viewer.receive, viewer.send)))  # type: ignore[arg-type]
+            tasks.append(asyncio.create_task(answer({}, viewer.receive, viewer.send)))  # type: ignore[arg-type]  # it looks at none of it
         await until(lambda: all(len(viewer.parts) >= 2 for viewer in viewers))
         guests.sign_out("phone")
         await until(lambda: viewers[1].over)

@@ -135,8 +135,9 @@ async def longest_stop(found: Site, name: str) -> float:
     ticking = asyncio.create_task(tick())
     last = len(RECORD_CACHE.records[name].entries) - 1
     async with found.client() as http:
-        for path in (f"/record/{name}/replay/{last}", f"/record/{name}/replay/{last - 1}", f"/record/{name}/replay/0"):
-            assert (await http.get(path)).status_code == 200
+        for path in (f"/replay?at={last}", f"/replay/{last}", f"/replay/{last - 1}", "/replay/0", ""):
+            answer = await http.get(f"/record/{name}{path}")
+            assert answer.status_code == 200
     looking = False
     await ticking
     return max(stops)

@@ -67,8 +67,9 @@ class Problem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def theme(self) -> str:
-        """What kind of action is best, and why."""
-        return f"{self.solutions[0].split(' ', 1)[0]} {self.best.why}".rstrip()
+        """What kind of action is best, why, and with which card if it is about one."""
+        kind = self.solutions[0].split(" ", 1)[0]
+        return " ".join([kind, self.best.why, str(self.best.args.get("card", ""))]).rstrip()
 
     @property
     def best(self) -> Worth:

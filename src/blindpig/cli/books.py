@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from blindpig import registry
+from blindpig import editions, registry
 from blindpig.cli.shared import GameName, Language, app, complain, show, teller_of
 from blindpig.i18n.catalogue import COMMON
 from blindpig.i18n.languages import pick_language
@@ -24,6 +24,12 @@ def rules(
     teller = teller_of(COMMON, lang)
     book = rulebook(registry.find(game).slug)
     show(report.of_rulebook(book, teller) if rule is None else report.of_rule(book.find(rule, teller.lang), teller))
+
+
+@app.command("edition")
+def print_edition(game: GameName, lang: Language = None) -> None:
+    """Print the whole house edition of a game: the numbers of its box, with their rules."""
+    show(editions.whole(registry.find(game), teller_of(game, lang)))
 
 
 @app.command("games")

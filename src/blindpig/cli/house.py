@@ -5,6 +5,7 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib.metadata import version
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -47,9 +48,10 @@ def serve(
     program: Annotated[list[str] | None, typer.Option(metavar="NAME=COMMAND")] = None,
     proxy: Annotated[list[str] | None, typer.Option(metavar="ADDRESS")] = None,
     keep: Annotated[int | None, typer.Option(metavar="DAYS", min=7)] = None,
+    edition: Annotated[list[Path] | None, typer.Option(metavar="FILE")] = None,
 ) -> None:
     """Serve the games to browsers, until interrupted."""
-    start_server(host, port, db, browser, https, program or [], proxy or [], keep or 0)
+    start_server(host, port, db, browser, https, program or [], proxy or [], keep or 0, edition or [])
 
 
 def start_server(
@@ -61,9 +63,10 @@ def start_server(
     program: Sequence[str] = (),
     proxy: Sequence[str] = (),
     keep: int = 0,
+    edition: Sequence[Path] = (),
 ) -> None:
     """Start the server, say where it is, and open the browser if asked to."""
-    from blindpig import programs
+    from blindpig import editions, programs
     from blindpig.drawing.inspection import inspect
     from blindpig.tables.registry import TableSettings
     from blindpig.tables.workers import THINKER
@@ -74,7 +77,7 @@ def start_server(
     inspect()
     complain(pick_language(None, os.environ))
     token = os.environ.get("BLINDPIG_METRICS_TOKEN", "")
-    tables = TableSettings(thinker=(*THINKER, *program))
+    tables = TableSettings(thinker=(*THINKER, *program), editions=editions.for_tables(list(edition)))
     settings = ServerSettings(
         host,
         run.choose_port(host, port),

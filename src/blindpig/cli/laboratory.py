@@ -12,6 +12,7 @@ from blindpig import registry
 from blindpig.cli.shared import (
     AsJson,
     Cluster,
+    EditionFile,
     GameName,
     Jobs,
     Language,
@@ -22,6 +23,7 @@ from blindpig.cli.shared import (
     show_json,
     teller_of,
 )
+from blindpig.editions import option_of
 from blindpig.i18n.catalogue import COMMON
 from blindpig.i18n.languages import pick_language
 from blindpig.kernel.game import Game
@@ -53,6 +55,7 @@ def sim(
     seed: Annotated[int, typer.Option()] = 0,
     bots: Annotated[str, typer.Option()] = "random",
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
+    edition_file: EditionFile = None,
     jobs: Jobs = None,
     cluster: Cluster = "",
     records: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
@@ -66,7 +69,8 @@ def sim(
 
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
-    plan = make_plan(registry.find(game), seats, count, seed, names, read_options(option or []))
+    options = {**read_options(option or []), **option_of(edition_file, registry.find(game))}
+    plan = make_plan(registry.find(game), seats, count, seed, names, options)
     start = time.perf_counter()
     with progress_bar(plan.slug, plan.games) as progress:
         tally = simulate(plan, cores() if jobs is None else jobs, records, progress, cluster)
@@ -89,6 +93,7 @@ def tournament(
     seed: Annotated[int, typer.Option()] = 0,
     seconds: Annotated[float, typer.Option(min=0.0, max=600.0)] = 0.0,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
+    edition_file: EditionFile = None,
     jobs: Jobs = None,
     cluster: Cluster = "",
     as_json: AsJson = False,
@@ -101,7 +106,8 @@ def tournament(
 
     teller = teller_of(game, lang)
     names = [name.strip() for name in bots.split(",")]
-    plan = make_tournament(registry.find(game), names, seats, count, seed, read_options(option or []), seconds)
+    options = {**read_options(option or []), **option_of(edition_file, registry.find(game))}
+    plan = make_tournament(registry.find(game), names, seats, count, seed, options, seconds)
     with progress_bar(plan.slug, plan.games) as progress:
         results = hold(plan, cores() if jobs is None else jobs, progress, cluster)
     table = standings(plan, results)

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -29,6 +30,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME")]
 AsJson = Annotated[bool, typer.Option("--json")]
 Jobs = Annotated[int | None, typer.Option()]
 Cluster = Annotated[str, typer.Option(metavar="ADDRESS")]
+EditionFile = Annotated[Path | None, typer.Option("--edition", metavar="FILE")]
 Language = Annotated[str | None, typer.Option("--lang", metavar="|".join(LANGUAGES))]
 
 

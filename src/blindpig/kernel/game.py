@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
+from blindpig.kernel.edition import OPTION, Edition
 from blindpig.kernel.forms import Json
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput, Phrase, Refusal, Refused
@@ -239,6 +240,7 @@ class Game(ABC):
         self.max_seats: int = seats[1]
         self.options: tuple[Option, ...] = options
         self.space: ActionSpace = ActionSpace()
+        self.edition: Edition | None = None  # the numbers of its box that may differ
 
     @abstractmethod
     def set_up(self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> State:
@@ -279,8 +281,9 @@ class Game(ABC):
         known: dict[str, Option] = {}
         for option in self.options:
             known[option.key] = option
+        edition = "" if self.edition is None else self.edition.canonical(options.get(OPTION, ""))
         for key in options:
-            if key not in known:
+            if key not in known and not (key == OPTION and self.edition is not None):
                 hint = Phrase("hint.options", {"names": list(known)}) if known else Phrase("hint.no-options")
                 raise BadInput("no-option", {"game": self.slug, "option": key[:40], "hint": hint})
         chosen: dict[str, str] = {}
@@ -293,6 +296,8 @@ class Game(ABC):
                     {"game": self.slug, "option": option.key, "values": values, "value": value[:40]},
                 )
             chosen[option.key] = value
+        if edition:
+            chosen[OPTION] = edition  # the house's goes without saying: records stay as they were
         return chosen
 
 

@@ -23,6 +23,7 @@ from blindpig.drawing.templating import environment
 from blindpig.drawing.words import Words, words_in
 from blindpig.i18n.teller import Teller
 from blindpig.i18n.typography import capitalised
+from blindpig.kernel.edition import OPTION
 from blindpig.lab import plots
 from blindpig.lab.findings import ArmTally, Difference, Section, Share, sections
 from blindpig.lab.study import Study
@@ -221,7 +222,13 @@ class Writer:
     def arm_text(self, tally: ArmTally) -> str:
         """Who plays an arm, and with which options that others of the section do not have."""
         said, others = tally.arm.options, [other.arm.options for other in self.section.arms]
-        differing = [f"{key} = {value}" for key, value in said.items() if any(each[key] != value for each in others)]
+        differing = [
+            f"{key} = {value}"
+            for key, value in said.items()
+            if key != OPTION and any(each[key] != value for each in others)
+        ]
+        if any(OPTION in each for each in others):
+            differing.append(self.words("study.edition", name=tally.arm.edition()))
         return " · ".join([tally.arm.said()["line_up"], *differing])
 
     def numbers(self) -> list[dict[str, str]]:

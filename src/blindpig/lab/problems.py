@@ -1,9 +1,9 @@
 """Finding problems: games of bots are searched for decisions where one action is clearly best and looks worse.
 
 A decision is looked at in steps, each dearer than the one before: a few worlds for all legal actions, more worlds, then
-many with other luck. What is left is played to the end of the game, many times, after the best action, the second and
-the tempting one; and the bots' own search is made to look at these three, for by itself it would not look at a
-surprise. All of them must agree.
+many with other luck. What is left is played on after the best action, the second and the tempting one, for two rounds
+and to the end of the game; and the bots' own search is made to look at these three, for by itself it would not look at
+a surprise. All of them must agree.
 """
 
 import sys
@@ -35,7 +35,9 @@ HUNCH: Final = 1  # world that shows whether anything hangs on a decision
 GLANCE: Final = 4  # worlds for a first idea
 LOOK: Final = 24  # worlds for what seems to be a problem
 MANY: Final = 80  # worlds for what is kept
-ENDS: Final = (8, 60)  # games played to their end after each of three actions: a first check, and a thorough one
+AHEAD: Final = (8, 24)  # games played on for some rounds after each of three actions: at first few, then more
+ROUNDS: Final = 2  # that they are played on
+ENDS: Final = 40  # games played to their end, which must not speak against it
 SEARCHED: Final = 60  # iterations of the bots' search after each of them
 AS_GOOD: Final = 0.015  # an action of the same kind that is worth so little less is right, too
 SHY: Final = 0.25  # a surprise: a player of the evaluator's judgement takes the best less often than this
@@ -44,7 +46,7 @@ LEAST_ACTIONS: Final = 3
 PER_GAME: Final = 3
 LINE: Final = 6  # moves of how it goes on, the answer included
 Order: TypeAlias = list[tuple[Action, list[float]]]  # actions with everybody's chance after them, the best first
-ENDLESS: Final = 5000  # decisions of a game that is played to its end
+ENDLESS: Final = 5000  # decisions of a game that is played to its end, or rounds
 CAST: Final = ("wiseguy", "rookie", "wiseguy", "rookie", "wiseguy", "wiseguy")  # mistakes make problems
 
 
@@ -119,12 +121,15 @@ class Finder:
         if not order:
             return None
         self.looked["stands out"] += 1
-        if not self.holds(view, order, ENDS[0], seed) or not self.found_by_search(view, order, seed):
+        margin = self.hunt.gap / 2
+        if self.lead(view, order, AHEAD[0], ROUNDS, seed) < margin or self.search_lead(view, order, seed) < margin:
             self.dropped.add((seat, order[0][0].text))
             return None
         self.looked["seems to hold"] += 1
         order = self.standing_out(view, actions, MANY, 1.0, seed)
-        if not order or not self.holds(view, order, ENDS[1], seed):
+        if not order or self.lead(view, order, AHEAD[1], ROUNDS, seed) < margin:
+            return None
+        if self.lead(view, order, ENDS, ENDLESS, seed) < 0.0:
             return None
         return self.written(play, seat, order, seed)
 
@@ -185,13 +190,32 @@ class Finder:
         tempting = self.tempting(view, [action for action, _ in order])
         return [order[0][0], second] if tempting is second else [order[0][0], second, tempting]
 
-    def holds(self, view: View, order: Order, games: int, seed: str) -> bool:
-        """Whether games played to their end after the best action are won more often."""
-        wins = self.ends(view, self.three(view, order), games, seed)
-        return wins[0] - max(wins[1:]) >= self.hunt.gap / 2
+    def lead(self, view: View, order: Order, games: int, rounds: int, seed: str) -> float:
+        """How much better the best action turns out than the others when games are played on from there."""
+        actions = self.three(view, order)
+        totals = [0.0] * len(actions)
+        for world in range(games):
+            state = self.game.determinize(view, SeededChance(seed_of("on", games, seed, world)))
+            for number, action in enumerate(actions):
+                copy, luck = state.clone(), SeededChance(seed_of("on luck", games, seed, world))
+                copy.perform(view.seat, action, luck)
+                totals[number] += self.played_on(copy, state.round() + rounds, luck)[view.seat]
+        return (totals[0] - max(totals[1:])) / games
 
-    def found_by_search(self, view: View, order: Order, seed: str) -> bool:
-        """Whether the bots' search, made to look at each of the three, finds the best one better."""
+    def played_on(self, state: State, until: int, luck: SeededChance) -> list[float]:
+        """Everybody's chance once a round is reached, or the game is over; all play by the evaluator."""
+        evaluator = self.judge.evaluator
+        for _ in range(ENDLESS):
+            waiting = state.waiting_on()
+            if not waiting or (state.round() >= until and (not evaluator.playout_depth or evaluator.quiet(state))):
+                break
+            actions = state.actions(waiting[0])
+            scores = evaluator.scores(state, waiting[0], actions) if len(actions) > 1 else [0.0]
+            state.perform(waiting[0], actions[best(scores, luck)], luck)
+        return self.judge.values(state)
+
+    def search_lead(self, view: View, order: Order, seed: str) -> float:
+        """How much better the bots' search, made to look at each of the three, finds the best one."""
         values: list[float] = []
         for action in self.three(view, order):
             search = Search(self.game, self.judge.evaluator, view, [action], SeededChance(seed_of("agree", seed)))
@@ -199,30 +223,7 @@ class Finder:
             while search.done < SEARCHED:
                 search.iterate()
             values.append(search.root.totals[view.seat] / search.done)
-        return values[0] - max(values[1:]) >= self.hunt.gap / 2
-
-    def ends(self, view: View, actions: list[Action], games: int, seed: str) -> list[float]:
-        """The share of games won after each action, everybody playing by the evaluator; same worlds, same luck."""
-        wins = [0.0] * len(actions)
-        for world in range(games):
-            state = self.game.determinize(view, SeededChance(seed_of("end", games, seed, world)))
-            for number, action in enumerate(actions):
-                copy, luck = state.clone(), SeededChance(seed_of("end luck", games, seed, world))
-                copy.perform(view.seat, action, luck)
-                wins[number] += self.played_out(copy, luck, view.seat)
-        return [won / games for won in wins]
-
-    def played_out(self, state: State, luck: SeededChance, seat: int) -> float:
-        """The share of the win that a seat gets once the game is played to its end."""
-        for _ in range(ENDLESS):
-            waiting = state.waiting_on()
-            if not waiting:
-                break
-            actions = state.actions(waiting[0])
-            scores = self.judge.evaluator.scores(state, waiting[0], actions) if len(actions) > 1 else [0.0]
-            state.perform(waiting[0], actions[best(scores, luck)], luck)
-        outcome = state.outcome()
-        return 1.0 / len(outcome.winners) if outcome is not None and seat in outcome.winners else 0.0
+        return values[0] - max(values[1:])
 
     def written(self, play: BotGame, seat: int, order: Order, seed: str) -> Problem:
         """The problem as it is kept."""

@@ -19,8 +19,8 @@ from blindpig.lab.study import Arm, Study
 # average when it was asked, `widest` the most there were; `surplus` is what deals added to its chance to win, as the
 # house's evaluator judges; `led` counts the rounds after which it led alone, `halfway` is its place at half time.
 COMMON: Final = (
-    "arm", "game", "seats", "options", "line_up", "index", "seat", "bot", "order", "won", "place", "score", "rule",
-    "ending", "rounds", "decisions", "asked", "choices", "widest", "deals", "surplus", "kept", "broken",
+    "arm", "game", "seats", "options", "edition", "line_up", "index", "seat", "bot", "order", "won", "place", "score",
+    "rule", "ending", "rounds", "decisions", "asked", "choices", "widest", "deals", "surplus", "kept", "broken",
     "lead_changes", "led", "halfway", "fortunes",
 )  # fmt: skip
 
@@ -124,7 +124,7 @@ def halfway(tale: Tale, seat: int) -> int:
 
 
 def play_rows(arm: Arm, columns: Sequence[str], indexes: Iterable[int]) -> str:
-    """Some games of an arm as lines of CSV, in whatever process. No field needs quotes."""
+    """Some games of an arm as lines of CSV, in whatever process."""
     game, lines = registry.find(arm.slug), list[str]()
     for index in indexes:
         try:
@@ -136,5 +136,10 @@ def play_rows(arm: Arm, columns: Sequence[str], indexes: Iterable[int]) -> str:
 
 
 def line(cells: Sequence[str]) -> str:
-    """A line of CSV; a line-up has commas."""
-    return ",".join(f'"{cell}"' if "," in cell or '"' in cell else cell for cell in cells) + "\n"
+    """A line of CSV; a line-up has commas, and an edition may be called anything."""
+    return ",".join(quoted(cell) for cell in cells) + "\n"
+
+
+def quoted(cell: str) -> str:
+    """A cell of CSV, with quotes if it needs them."""
+    return '"' + cell.replace('"', '""') + '"' if any(mark in cell for mark in ',"\n\r') else cell

@@ -43,8 +43,8 @@ HABITS: Final = {
     "lowest-muscle": 60,
     "card-shark": 60,
     "truck-hoarder": 60,
-    "no-deals": 60,
-    "promise-breaker": 60,
+    "no-deals": 100,
+    "promise-breaker": 100,
 }
 MATCHES: Final[list[tuple[str, str, int, str, str, int]]] = [
     (FIRST, "reglement", 4, "spar:beginner", "greenhorn", 400),

@@ -1,4 +1,5 @@
-"""Studies: what a plan in a TOML file says is to be played. Its arms are games × seats × options × line-ups.
+"""Studies: what a plan in a TOML file says is to be played. Its arms are games × seats × options × editions ×
+line-ups.
 
 Every key but the texts takes one value or a list of them; each combination is an arm, played for `games` games. Game i
 of seed S is dealt from `seed_of("study", slug, seats, S, i)`: arms of the same game and seats play the same deals.
@@ -15,7 +16,9 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from blindpig import programs, registry
+from blindpig.editions import option_of
 from blindpig.kernel.chance import seed_of
+from blindpig.kernel.edition import OPTION, name_of
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput, Phrase, Trouble
 from blindpig.lab.botgame import cast
@@ -25,7 +28,8 @@ CHUNK: Final = 25  # games whose rows are kept together
 MOST_GAMES: Final = 10_000_000  # of an arm
 MOST_ARMS: Final = 60
 TEXTS: Final = ("title", "about", "finding", "finding_text", "tip", "limits")  # for the report
-KEYS: Final = ("game", "seats", "bots", "options", "games", "seed")
+KEYS: Final = ("game", "seats", "bots", "options", "editions", "games", "seed")
+HOUSE: Final = "house"  # the edition without a file
 
 
 @dataclass(frozen=True)
@@ -50,14 +54,25 @@ class Arm:
 
     def said(self) -> dict[str, str]:
         """What the arm is, in the columns that tell it from others."""
-        options = " ".join(f"{key}={value}" for key, value in sorted(self.options.items()))
+        options = " ".join(f"{key}={value}" for key, value in sorted(self.options.items()) if key != OPTION)
         same = len(set(self.bots)) == 1
         bots = self.bots[0] if same else ",".join(self.bots)
-        return {"arm": self.name, "game": self.slug, "seats": str(self.seats), "options": options, "line_up": bots}
+        found = {"arm": self.name, "game": self.slug, "seats": str(self.seats), "options": options}
+        return {**found, "edition": self.edition(), "line_up": bots}
+
+    def edition(self) -> str:
+        """What its edition is called: its name, or a fingerprint if it has none."""
+        text = self.options.get(OPTION, "")
+        return (name_of(text) or sha256(text.encode()).hexdigest()[:8]) if text else HOUSE
 
     def key(self, columns: Sequence[str]) -> str:
         """A fingerprint of all that the rows of its games depend on; how many games there are is not among it."""
-        about = [*self.said().values(), f"seed {self.seed}", f"rules {registry.find(self.slug).version}"]
+        about = [
+            *self.said().values(),
+            self.options.get(OPTION, ""),
+            f"seed {self.seed}",
+            f"rules {registry.find(self.slug).version}",
+        ]
         told = "\n".join([*about, f"blindpig {version('blindpig')}", f"chunks of {CHUNK}", *columns])
         return sha256(told.encode()).hexdigest()[:16]
 
@@ -87,11 +102,11 @@ def read(path: Path) -> Study:
         raise BadInput("file-unread", {"path": str(path), "error": trouble.strerror or ""}) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as trouble:
         raise BadInput("not-toml", {"path": str(path), "error": str(trouble)}) from None
-    return study_of(form, path.name)
+    return study_of(form, path.name, path.parent)
 
 
-def study_of(form: Mapping[str, object], name: str) -> Study:
-    """A checked study."""
+def study_of(form: Mapping[str, object], name: str, folder: Path = Path()) -> Study:
+    """A checked study; the files of its editions are in a folder."""
     for key in form:
         if key not in TEXTS + KEYS:
             raise bad_key(key, Phrase("study.unknown", {"keys": list(KEYS + TEXTS)}))
@@ -100,13 +115,13 @@ def study_of(form: Mapping[str, object], name: str) -> Study:
     if not 1 <= games <= MOST_GAMES:
         raise bad_key("games", Phrase("study.between", {"least": 1, "most": MOST_GAMES, "value": games}))
     seed = one(form, "seed", int, 0)
-    arms = tuple(arms_of(form, seed))
+    arms = tuple(arms_of(form, seed, folder))
     if len(arms) > MOST_ARMS:
         raise BadInput("study.arms", {"most": MOST_ARMS, "count": len(arms)})
     return Study(name, arms, games, seed, texts)
 
 
-def arms_of(form: Mapping[str, object], seed: int) -> Iterable[Arm]:
+def arms_of(form: Mapping[str, object], seed: int, folder: Path) -> Iterable[Arm]:
     """Every combination of what the plan lists."""
     slugs = some(form, "game", str, [])
     if not slugs:
@@ -116,22 +131,24 @@ def arms_of(form: Mapping[str, object], seed: int) -> Iterable[Arm]:
         game = checked("game", partial(registry.find, slug))
         for seats in some(form, "seats", int, [registry.manifest(slug).seats]):
             checked("seats", partial(game.check, seats, {}))
-            for options, said in product(options_of(form, game, seats), some(form, "bots", str, ["wiseguy"])):
+            for options, said in product(options_of(form, game, seats, folder), some(form, "bots", str, ["wiseguy"])):
                 bots = checked("bots", partial(line_up, said, seats, game))
                 combined.append((slug, seats, options, bots))
     for number, (slug, seats, options, bots) in enumerate(combined):
         yield Arm(letters(number), slug, seats, options, bots, seed)
 
 
-def options_of(form: Mapping[str, object], game: Game, seats: int) -> list[dict[str, str]]:
-    """Every combination of the options' values."""
+def options_of(form: Mapping[str, object], game: Game, seats: int, folder: Path) -> list[dict[str, str]]:
+    """Every combination of the options' values and the editions."""
     said = form.get("options", {})
     if not isinstance(said, dict):
         raise bad_key("options", Phrase("study.table"))
     lists = [[(key, value) for value in some(said, key, str, [], "options.")] for key in said]
     found = []
-    for combination in product(*lists):
-        found.append(checked("options", partial(game.check, seats, dict(combination))))
+    for file in some(form, "editions", str, [HOUSE]):
+        edition = {} if file == HOUSE else checked("editions", partial(option_of, folder / file, game))
+        for combination in product(*lists):
+            found.append(checked("options", partial(game.check, seats, {**dict(combination), **edition})))
     return found
 
 

@@ -74,6 +74,7 @@ def carry_out(study: Study, home: Path, jobs: int = 1, progress: Progress = unwa
     for arm in study.arms:
         places += [(folder.place(arm, some), arm, some) for some in chunks(study.games, CHUNK)]
     missing = [found for found in places if not found[0].exists()]
+    missing.sort(key=lambda found: found[2].start)  # all arms side by side: what was stopped compares them already
     done = study.total() - sum(len(some) for _, _, some in missing)
     progress(done)
     tasks = [partial(play_rows, arm, folder.columns, some) for _, arm, some in missing]

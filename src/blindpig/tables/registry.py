@@ -54,6 +54,7 @@ class TableSettings:
     thinker: tuple[str, ...] = THINKER
     reveal: float = 5.0  # seconds in which pledges must be opened; 0 for games with the seed of the house alone
     tables_each: int = 40  # tables that one guest may have made and not finished
+    editions: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # their texts, by game and name
 
 
 def is_there(found: asyncio.Future[Table]) -> bool:
@@ -214,7 +215,7 @@ class TableRegistry:
         game = self.games.get(slug)
         if game is None:
             raise BadInput("no-game", {"game": slug[:40], "games": list(self.games)})
-        setting = settings.check(game, setting)
+        setting = settings.check(game, settings.with_edition(setting, self.settings.editions.get(slug, {})))
         setting = msgspec.structs.replace(setting, seats=settings.with_names(setting.seats, {name} if sits else ()))
         entries: list[log.AnyEntry] = [log.Made()]
         free = [number for number, seat in enumerate(setting.seats) if not seat.bot]

@@ -6,6 +6,8 @@ from itertools import count
 
 import msgspec
 
+from blindpig.editions import HOUSE
+from blindpig.kernel.edition import OPTION
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput, Phrase
 from blindpig.search import bots
@@ -90,6 +92,17 @@ def read(text: str) -> Setting:
 def write(setting: Setting) -> str:
     """A setting as it is stored."""
     return msgspec.json.encode(setting).decode()
+
+
+def with_edition(setting: Setting, editions: Mapping[str, str]) -> Setting:
+    """The setting with the edition that it names among the house's; nobody brings an edition from outside."""
+    named = setting.options.get(OPTION, HOUSE)
+    options = {key: value for key, value in setting.options.items() if key != OPTION}
+    if named != HOUSE:
+        if named not in editions:
+            raise BadInput("no-edition", {"name": named[:NAME], "names": [HOUSE, *editions]})
+        options[OPTION] = editions[named]
+    return msgspec.structs.replace(setting, options=options)
 
 
 def check(game: Game, setting: Setting) -> Setting:

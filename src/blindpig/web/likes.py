@@ -9,6 +9,7 @@ from blindpig.tables.sheet import Sheet
 LADDER = bots.LEVELS  # who sits down when nobody says which bot; the first one at a first table
 FELT = {"hard": -1, "right": 0, "easy": 1}  # what a guest said of a game, as steps on the ladder
 OFF = "off"
+WINS, LOSSES = 2, 3  # so many in a row, and the next game is against the next bots up, or down
 
 
 def is_new(likes: Mapping[str, str], slug: str) -> bool:
@@ -37,3 +38,21 @@ def rivals_of(sheet: Sheet, guest: str) -> str:
 def is_asked(sheet: Sheet, guest: str, likes: Mapping[str, str]) -> bool:
     """Whether this guest is asked after the game how it was."""
     return rivals_of(sheet, guest) in LADDER and likes.get(f"felt.{sheet.game.slug}") != sheet.row.id
+
+
+def after_result(level: str, streak: int, won: bool) -> tuple[str, int]:
+    """The bots that fit after a game was won or lost, and how many in a row now: below zero, how many were lost."""
+    streak = max(0, streak) + 1 if won else min(0, streak) - 1
+    if streak >= WINS:
+        return next_level(level, "easy"), 0
+    if streak <= -LOSSES:
+        return next_level(level, "hard"), 0
+    return level, streak
+
+
+def has_won(sheet: Sheet, guest: str) -> bool | None:
+    """Whether a guest has won a game against bots of the ladder; None if it is another game, or not over."""
+    outcome = None if sheet.session is None else sheet.session.state.outcome()
+    if outcome is None or rivals_of(sheet, guest) not in LADDER:
+        return None
+    return sheet.seat_of(guest) in outcome.winners

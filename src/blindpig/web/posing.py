@@ -249,7 +249,7 @@ class Posed:
             Told(
                 self.quoted(worth.action),
                 self.points(worth),
-                self.reason(worth) if worth.action in looks else "",
+                self.reason(worth) if worth is problem.best else "",
                 looks.get(worth.action, ""),
             )
             for worth in problem.worth

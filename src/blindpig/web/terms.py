@@ -1,8 +1,10 @@
 """A table in words: its clock, its options, how many sit at it. For invitations, lists and waiting rooms."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from blindpig.drawing.words import Words
+from blindpig.kernel.edition import OPTION, name_of
 from blindpig.kernel.game import Game
 from blindpig.tables.clock import ClockSetting
 from blindpig.tables.setting import Setting
@@ -53,7 +55,7 @@ def pace_words(clock: ClockSetting, words: Words) -> str:
 
 def option_lines(game: Game, setting: Setting, words: Words) -> list[OptionLine]:
     """Every option as it was chosen."""
-    return [
+    found = [
         OptionLine(
             words.or_else(f"option.{option.key}", option.key),
             words.or_else(f"option.{option.key}.{setting.options[option.key]}", setting.options[option.key]),
@@ -62,3 +64,11 @@ def option_lines(game: Game, setting: Setting, words: Words) -> list[OptionLine]
         for option in game.options
         if option.key in setting.options
     ]
+    name = edition_name(setting.options)
+    return [*found, OptionLine(words("edition.option"), name, "")] if name else found
+
+
+def edition_name(options: Mapping[str, str]) -> str:
+    """The name of a game's edition; nothing for the house's."""
+    text = options.get(OPTION, "")
+    return (name_of(text) or OPTION) if text else ""

@@ -231,7 +231,8 @@ async def test_an_offer_is_told_and_a_private_one_in_no_channel_that_others_read
 async def test_a_message_names_game_and_table_and_tells_the_story_since_ones_last_move(store: Store) -> None:
     tables, table = await bootleggers(store, "open")
     try:
-        (turn,) = state_of(table).waiting_openly()
+        entries = playing(table).record.entries  # of somebody after whom others have moved
+        turn = next(entry.seat for entry in entries if entry.seat >= 0 and entry.seat != entries[-1].seat)
         event = Event("turn", "turn", turn, "guest")
         english = message_of(table.sheet, event, Way("way", "guest", "push", "", lang="en"))
         assert english.title == "Bootleggers, At Josie’s: it is your turn."

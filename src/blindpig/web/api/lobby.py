@@ -1,9 +1,14 @@
 """The API's calls that are not about one table: games, guests, lists of tables, health."""
 
+from collections.abc import Iterable
+
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
+from blindpig.editions import HOUSE
+from blindpig.kernel.edition import OPTION
+from blindpig.kernel.game import Game
 from blindpig.search import bots
 from blindpig.store.store import TableRow
 from blindpig.tables import setting as settings
@@ -24,6 +29,13 @@ from blindpig.web.dependencies import TheGuest, TheGuests, TheSettings, TheTable
 from blindpig.web.guests import COOKIE, YEAR
 
 
+def options_given(game: Game, editions: Iterable[str]) -> list[OptionGiven]:
+    """What can be chosen at set-up; the editions are the house's own."""
+    found = [OptionGiven(option.key, list(option.values), option.rule) for option in game.options]
+    names = list(editions)
+    return [*found, OptionGiven(OPTION, [HOUSE, *names], "")] if names else found
+
+
 @get("/games", operation_id="games", summary="The games and the bots")
 async def list_games(tables: TheTables) -> GamesGiven:
     """Which games there are, what can be chosen at set-up, and which bots play."""
@@ -32,7 +44,7 @@ async def list_games(tables: TheTables) -> GamesGiven:
             game.slug,
             game.min_seats,
             game.max_seats,
-            [OptionGiven(option.key, list(option.values), option.rule) for option in game.options],
+            options_given(game, tables.settings.editions.get(game.slug, {})),
         )
         for game in tables.games.values()
     ]

@@ -16,6 +16,7 @@ from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
 from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
 from blindpig.web.api.troubles import sentence_of
+from blindpig.web.fitting import fitting
 from blindpig.web.likes import level_of
 from blindpig.web.look import remember_look
 from blindpig.web.pages.answers import go, page
@@ -93,7 +94,7 @@ async def home(request: Asked) -> Response[bytes]:
 async def play_now(request: Asked, slug: FromPath[str], data: Fields) -> Redirect | Response[Opened]:
     """A game against bots, at once: those that fit, or those that a lesson ends with."""
     visitor, tables = visitor_of(request), tables_of(request)
-    level = data.get("level") or level_of(await tables.store.preferences(visitor.guest), slug)
+    level = data.get("level") or await fitting(tables, visitor.guest, slug)
     seats = (SeatSetting(), *[SeatSetting(level)] * (registry.manifest(slug).seats - 1))
     table = await tables.make(visitor.guest, visitor.name, slug, Setting({}, seats), listed=False)
     called = await begin(tables, table, visitor.guest, data.get("pledge", ""))

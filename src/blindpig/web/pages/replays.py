@@ -33,6 +33,7 @@ from blindpig.web.pages.moments import ALL_UP, ReplaySource, faced, lanes_of, mo
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, Visitor, invitation_of, tables_of, visitor_of
 from blindpig.web.reviewing import REVIEWS
+from blindpig.web.terms import edition_name
 
 As = Annotated[int | None, QueryParameter(name="as")]
 MOST_RECORDS = 32  # record files that are remembered at once
@@ -46,12 +47,14 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
     move = last if at is None else max(0, min(at, last))
     shown, tape = await moment(source, move, visitor.lang), await source.tape()
     lanes, quiet = await asyncio.to_thread(lanes_of, source, tape)
-    return page(
+    return await asyncio.to_thread(  # it names every move in which nothing is seen
+        page,
         "replay.html",
         visitor,
         slug=record.game,
         title=words("title"),
         place=source.place or words("replay"),
+        edition=edition_name(record.options),
         home=source.home,
         manifest=registry.manifest(record.game),
         shape=board_of(record.game),

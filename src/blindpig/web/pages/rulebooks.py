@@ -12,9 +12,12 @@ from blindpig.drawing.board import board_of
 from blindpig.drawing.pictures import drawn, pictures_of
 from blindpig.drawing.templating import render
 from blindpig.drawing.words import words_in
+from blindpig.editions import differing
 from blindpig.i18n.rulebook import Example, Grid, Part, Rule, Section, plain, rulebook, spans
+from blindpig.i18n.teller import Teller
+from blindpig.kernel.edition import OPTION
 from blindpig.web.pages.answers import fragment, go, page
-from blindpig.web.pages.visitor import Asked, visitor_of
+from blindpig.web.pages.visitor import Asked, tables_of, visitor_of
 
 LONGEST_SEARCH = 60  # characters
 MOST_PLACES = 40
@@ -129,6 +132,9 @@ async def book(request: Asked, slug: FromPath[str]) -> Response[bytes]:
     written = rulebook(slug).sections(lang)
     sections = [section_form(slug, lang, section, number) for number, section in enumerate(written)]
     query = request.query_params.get("q", "")[:LONGEST_SEARCH].strip()
+    named = request.query_params.get(OPTION, "")[:LONGEST_SEARCH]
+    text = tables_of(request).settings.editions.get(slug, {}).get(named, "")
+    changed = differing(game, text, Teller(slug, lang))
     return page(
         "rules.html",
         visitor,
@@ -141,6 +147,8 @@ async def book(request: Asked, slug: FromPath[str]) -> Response[bytes]:
         sections=sections,
         cards=list(pictures_of(slug).cards(words)),
         query=query,
+        edition=named if changed else "",
+        changed=changed,
         found=places(sections, query),
     )
 

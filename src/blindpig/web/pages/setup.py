@@ -1,6 +1,6 @@
 """Setting up a table: presets fill everything in, and what one changes stays."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from litestar import Response, get, post
@@ -10,6 +10,8 @@ from litestar.response import Redirect
 from blindpig import registry
 from blindpig.drawing.context import Person
 from blindpig.drawing.words import Words, words_in
+from blindpig.editions import HOUSE
+from blindpig.kernel.edition import OPTION
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.search import bots
@@ -54,7 +56,7 @@ def strengths_of(words: Words) -> list[tuple[str, str]]:
     ]
 
 
-def options_of(game: Game, words: Words) -> list[dict[str, object]]:
+def options_of(game: Game, words: Words, editions: Iterable[str]) -> list[dict[str, object]]:
     """The options of a game, explained."""
     found: list[dict[str, object]] = []
     for option in game.options:
@@ -65,12 +67,18 @@ def options_of(game: Game, words: Words) -> list[dict[str, object]]:
         ]
         name = words.or_else(key, option.key)
         found.append({"key": option.key, "name": name, "rule": option.rule, "values": values})
+    boxes = [{"key": name, "name": name, "text": words("edition.option.other.text")} for name in editions]
+    if boxes:
+        house = {"key": HOUSE, "name": words("edition.option.house"), "text": words("edition.option.house.text")}
+        found.append({"key": OPTION, "name": words("edition.option"), "rule": "", "values": [house, *boxes]})
     return found
 
 
-def setup_page(visitor: Visitor, slug: str, trouble: str = "") -> Response[bytes]:
+def setup_page(request: Asked, slug: str, trouble: str = "") -> Response[bytes]:
     """The page where a table is set up."""
+    visitor = visitor_of(request)
     game, words = registry.find(slug), words_in(visitor.lang, slug)
+    editions = tables_of(request).settings.editions.get(slug, {})
     return page(
         "setup.html",
         visitor,
@@ -81,7 +89,7 @@ def setup_page(visitor: Visitor, slug: str, trouble: str = "") -> Response[bytes
         most=game.max_seats,
         rows=rows_of(game, words),
         strengths=strengths_of(words),
-        options=options_of(game, words),
+        options=options_of(game, words, editions),
         presets=PRESETS,
         games=[(each, words.of(each)("title")) for each in registry.games()],
         me=visitor.name,
@@ -92,7 +100,7 @@ def setup_page(visitor: Visitor, slug: str, trouble: str = "") -> Response[bytes
 @get("/new/{slug:str}")
 async def set_up(request: Asked, slug: FromPath[str]) -> Response[bytes]:
     """Set up a table."""
-    return setup_page(visitor_of(request), slug)
+    return setup_page(request, slug)
 
 
 def whole(fields: Mapping[str, str], key: str) -> int:
@@ -124,6 +132,7 @@ async def make(request: Asked, slug: FromPath[str], data: Fields) -> Made:
     kept = [(number, kind) for number, kind in enumerate(chosen) if kind != "none"]
     seats = tuple(SeatSetting(kind.removeprefix("bot-") if kind.startswith("bot-") else "") for _, kind in kept)
     options = {option.key: data.get(f"option-{option.key}", option.default) for option in game.options}
+    options[OPTION] = data.get(f"option-{OPTION}", HOUSE)
     try:
         setting = Setting(options, seats, clock_setting(data), data.get("hints") == "yes")
         sits = any(kind == "me" for _, kind in kept)
@@ -133,7 +142,7 @@ async def make(request: Asked, slug: FromPath[str], data: Fields) -> Made:
         )
         called = await begin(tables, table, visitor.guest, data.get("pledge", ""))
     except Trouble as trouble:
-        return setup_page(visitor, slug, sentence_of(trouble, visitor.lang))
+        return setup_page(request, slug, sentence_of(trouble, visitor.lang))
     return opened(table.id, called, visitor, data)
 
 

@@ -32,6 +32,7 @@ from blindpig.web.pages.visitor import Asked, Visitor, faces_of, invitation_of, 
 from blindpig.web.renderer import Curtain, HtmlRenderer
 from blindpig.web.stories import counted, story_html
 from blindpig.web.streams import EVENTS, Streamed, as_it_is, streamed
+from blindpig.web.terms import edition_name
 
 As = Annotated[int | None, QueryParameter(name="as")]
 PICKS = 8  # elements of a choice at most
@@ -148,6 +149,7 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
         slug=sheet.game.slug,
         title=words("title"),
         place=words("lobby.table-of", name=next((c.name for c in sheet.chairs if c.guest), people[0].name)),
+        edition=edition_name(sheet.setting.options),
         home=f"/t/{key}",
         manifest=registry.manifest(sheet.game.slug),
         shape=board_of(sheet.game.slug),

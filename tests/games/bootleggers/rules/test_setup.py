@@ -14,9 +14,9 @@ from blindpig.games.bootleggers.rules.components import (
     TRUCK_PRICE,
     WAGE,
     margin,
-    muscle_cost,
     wholesale,
 )
+from blindpig.games.bootleggers.rules.edition import HOUSE
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.phases.muscle import turn_up_henchmen
 from blindpig.games.bootleggers.rules.pieces import free_still
@@ -51,7 +51,7 @@ def test_everybody_is_dealt_three_muscle_cards_of_each_suit(seats: int) -> None:
 
 @pytest.mark.rule("BL-C2")
 def test_muscle_costs() -> None:
-    costs = [muscle_cost(card) for card in range(1, 73)]
+    costs = HOUSE.muscle_cost[1:]
     assert costs == [0] * 12 + [1] * 15 + [2] * 18 + [3] * 15 + [4] * 12
 
 

@@ -9,16 +9,12 @@ from blindpig.games.bootleggers.rules.actions import THUG_OF
 from blindpig.games.bootleggers.rules.components import (
     BARS,
     CAPACITY,
-    DEMAND_DICE,
     NOBODY,
-    SHADED,
     SIZE_OF,
     STILLS,
     THUG_NAMES,
     TRUCKS,
     WAGE,
-    margin,
-    wholesale,
 )
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.view import BootleggersView
@@ -50,17 +46,17 @@ def bar_lines(state: BootleggersState, context: BoardContext, bar: int) -> list[
     """BL-2.2, BL-2.7, BL-5.2, BL-5.3: this bar's door, who leads it, what it pays and may want."""
     words, found = context.words, list[Why]()
     if not state.is_open(bar):
-        missing = SHADED[bar] - state.crowd(bar)
+        missing = state.table.box.shaded[bar] - state.crowd(bar)
         found.append(Why(words("board.about.shut", count=max(1, missing)), "BL-2.2"))
     leader = state.leader(bar)
     if leader != NOBODY:
         key = "control" if state.in_control(bar) == leader else "majority"
         name = words("board.you-name") if leader == context.seat else context.name(leader)
         found.append(Why(words(f"board.about.{key}", name=name), "BL-2.7"))
-    money = context.teller.money
-    pays, more = money(wholesale(bar, state.seats)), money(margin(bar, state.seats))
+    money, box = context.teller.money, state.table.box
+    pays, more = money(box.price(bar, state.seats)), money(box.margin(bar, state.seats))
     found.append(Why(words("board.about.pays", pays=pays, more=more), "BL-5.3"))
-    dice = DEMAND_DICE[bar] + state.table.thirst[bar]
+    dice = box.dice[bar] + state.table.thirst[bar]
     extra = dice * state.table.improvements[bar]
     wants = words("board.about.wants", dice=dice, least=dice + extra, most=6 * dice + extra)
     return [*found, Why(wants, "BL-5.2")]

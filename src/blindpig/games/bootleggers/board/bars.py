@@ -7,14 +7,9 @@ from blindpig.games.bootleggers.board.sales import Receipt, Slip, receipts
 from blindpig.games.bootleggers.board.trucks import Truck, truck_of
 from blindpig.games.bootleggers.rules.components import (
     BARS,
-    CIRCLES,
-    DEMAND_DICE,
     NOBODY,
     OMALLEYS,
-    SHADED,
     SLOTS,
-    margin,
-    wholesale,
 )
 from blindpig.games.bootleggers.rules.standing import NONE
 from blindpig.games.bootleggers.rules.table import TRADE
@@ -83,9 +78,9 @@ def circles(look: Look, bar: int) -> list[Circle]:
         for number in range(count):
             label = look.words("board.marker-of", name=look.context.name(seat), bar=look.bar(bar))
             pick = f"m-{BARS[bar]} {seat} {number}"
-            found.append(Circle(len(found) < SHADED[bar], seat, pick, f"m{bar}-{seat}-{number}", label))
-    while len(found) < CIRCLES[bar]:
-        found.append(Circle(len(found) < SHADED[bar]))
+            found.append(Circle(len(found) < look.table.box.shaded[bar], seat, pick, f"m{bar}-{seat}-{number}", label))
+    while len(found) < look.table.box.circles[bar]:
+        found.append(Circle(len(found) < look.table.box.shaded[bar]))
     return found
 
 
@@ -157,7 +152,7 @@ def closed_how(look: Look, bar: int) -> str:
     """BL-2.2: how many markers open a closed bar; or that it stays shut this year."""
     if look.table.shut[bar]:
         return look.words("board.shut-this-year")
-    return look.words("board.more-open-it", count=SHADED[bar] - look.state.crowd(bar))
+    return look.words("board.more-open-it", count=look.table.box.shaded[bar] - look.state.crowd(bar))
 
 
 def trading(look: Look, bar: int) -> bool:
@@ -171,9 +166,9 @@ def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
     slug, is_open = BARS[bar], look.state.is_open(bar)
     leader, stands = standing(look, bar) if bar else (NOBODY, "")
     plain = is_plain(look, bar)
-    faces = receipt.dice if receipt is not None and receipt.dice else [0] * (DEMAND_DICE[bar] + table.thirst[bar])
+    faces = receipt.dice if receipt is not None and receipt.dice else [0] * (table.box.dice[bar] + table.thirst[bar])
     bought = receipt is not None and (receipt.last or table.traded[bar] == 1 or trading(look, bar))
-    share = 0 if plain else margin(bar, look.view.seats) + table.mouth[bar]
+    share = 0 if plain else table.box.margin(bar, look.view.seats) + table.mouth[bar]
     return Bar(
         slug=slug,
         name=look.bar(bar),
@@ -181,7 +176,7 @@ def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
         crest=f"crest-{CRESTS.get(slug, slug)}",
         open=is_open,
         closed_how="" if is_open else closed_how(look, bar),
-        price=look.cash(1 if plain else wholesale(bar, look.view.seats)),
+        price=look.cash(1 if plain else table.box.price(bar, look.view.seats)),
         margin=words("board.plus", number=share),
         dice=tuple(faces),
         improvements=table.improvements[bar],
@@ -216,14 +211,21 @@ def in_words(look: Look, bar: int, leader: int, stands: str) -> list[str]:
             if look.state.marks(bar, seat)
         ]
         listed = words.listed(here) if here else words("none")
-        found.append(words("board.words.circles", circles=CIRCLES[bar], shaded=SHADED[bar], markers=listed))
+        found.append(
+            words(
+                "board.words.circles",
+                circles=look.table.box.circles[bar],
+                shaded=look.table.box.shaded[bar],
+                markers=listed,
+            )
+        )
         found.append(f"{stands} {look.context.name(leader)}." if leader != NOBODY else f"{stands}.")
-        dice, more = DEMAND_DICE[bar] + table.thirst[bar], table.improvements[bar]
+        dice, more = table.box.dice[bar] + table.thirst[bar], table.improvements[bar]
         found.append(words("board.words.demand", count=dice, more=more))
     if is_plain(look, bar):
         found.append(words("board.words.price", cash=look.cash(1)))
     else:
-        price, more = wholesale(bar, look.view.seats), margin(bar, look.view.seats) + table.mouth[bar]
+        price, more = table.box.price(bar, look.view.seats), table.box.margin(bar, look.view.seats) + table.mouth[bar]
         found.append(words("board.words.price-margin", cash=look.cash(price), margin=look.cash(more)))
     for rank in range(3):
         queue = [truck_of(look, number).label for number in look.state.queue(bar, rank)]

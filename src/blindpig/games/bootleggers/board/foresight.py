@@ -11,10 +11,10 @@ from blindpig.games.bootleggers.rules.actions import THUG_OF
 from blindpig.games.bootleggers.rules.components import (
     BARS,
     CAPACITY,
-    DEMAND_DICE,
     FIRST_REMOTE,
     NOBODY,
     OMALLEYS,
+    STARS1,
     STILLS,
     THUG,
     TITLES,
@@ -101,7 +101,7 @@ def bars(before: BootleggersState, after: BootleggersState, context: BoardContex
     """What would change at any bar: its demand, its door, who leads there."""
     words, found = context.words, list[Row]()
     for bar in range(1, before.bars):
-        old, new = (DEMAND_DICE[bar] + state.table.thirst[bar] for state in (before, after))
+        old, new = (state.table.box.dice[bar] + state.table.thirst[bar] for state in (before, after))
         rows = standing(before, after, bar, context)
         if old != new:
             rows.insert(0, Row(words("board.would.demand-dice"), str(old), str(new), "BL-5.2"))
@@ -117,7 +117,7 @@ def marks(before: State, _after: State, _facts: Sequence[Fact], action: Action, 
     if action.kind != SEND_TRUCK or action.a == NOBODY:
         return []
     bar, words = action.b, context.words
-    dock = before.dock(bar, context.seat) if bar != OMALLEYS else 0
+    dock = before.dock(bar, context.seat) if bar != OMALLEYS else STARS1
     place = 1 + sum(len(before.queue(bar, rank)) for rank in range(dock + 1))
     earns = line(before, action.a, bar, context)[-1].new
     tag = words("board.would.place", number=place, earns=earns)
@@ -147,7 +147,7 @@ def line(state: BootleggersState, truck: int, bar: int, context: BoardContext) -
         return [Row(words("board.would.all-sold"), new=pays, rule="BL-5.7")]
     dock = state.dock(bar, seat)
     ahead = sum(state.table.load[other] for rank in range(dock + 1) for other in state.queue(bar, rank))
-    dice = DEMAND_DICE[bar] + state.table.thirst[bar]
+    dice = state.table.box.dice[bar] + state.table.thirst[bar]
     extra = dice * state.table.improvements[bar]
     sold = expected(dice, extra, ahead + crates) - expected(dice, extra, ahead)
     return [

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from blindpig.drawing.context import Why
 from blindpig.games.bootleggers.board.look import SUITS, Look, with_word
 from blindpig.games.bootleggers.rules.actions import THUG_OF
-from blindpig.games.bootleggers.rules.components import PLAIN_NAMES, SUIT, THUG_NAMES, muscle_cost
+from blindpig.games.bootleggers.rules.components import PLAIN_NAMES, SUIT, THUG_NAMES
 from blindpig.games.bootleggers.rules.kinds import THUGS
 from blindpig.games.bootleggers.rules.table import CHOOSE, PLAYED
 from blindpig.games.bootleggers.rules.thugs.times import IN_ANSWER, WHEN_NAMES
@@ -60,7 +60,7 @@ def muscle_cards(look: Look) -> list[MuscleCard]:
     found: list[MuscleCard] = []
     down = look.state.hidden.chosen[look.seat] if look.seated and look.table.step == CHOOSE else 0
     for card in look.muscles:
-        cost = muscle_cost(card)
+        cost = look.table.box.muscle_cost[card]
         said = look.cash(cost) if cost else look.words("board.free")
         label = look.words("board.muscle-card", card=card, cost=said)
         found.append(MuscleCard(card, SUITS[(card - 1) // SUIT], said, card == down, label))

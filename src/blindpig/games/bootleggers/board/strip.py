@@ -11,7 +11,6 @@ from blindpig.games.bootleggers.rules.components import (
     INFLUENCE,
     SIZES,
     THUG,
-    TRUCK_PRICE,
     card_name,
 )
 from blindpig.games.bootleggers.rules.table import CHOOSE, OVER, PHASE_OF, TAKE
@@ -88,7 +87,9 @@ def offer(look: Look) -> list[Slip]:
     words, found = look.words, list[Slip]()
     size = look.table.truck_card
     if size >= 0:
-        head = words("board.truck-card", size=words(f"board.size-name.{SIZES[size]}"), number=TRUCK_PRICE[size])
+        head = words(
+            "board.truck-card", size=words(f"board.size-name.{SIZES[size]}"), number=look.table.box.truck_price[size]
+        )
         found.append(Slip("slip-truck", "o-truck", "truck", head, "", None, SHAPES[size], WIDTHS[size], "BL-1.5e"))
     for at, (kind, taker) in enumerate(turned_up(look)):
         if taker >= -1:

@@ -10,7 +10,7 @@ from blindpig.games.bootleggers.bot.plant import Plant, Temper
 from blindpig.games.bootleggers.bot.prospect import Prospect
 from blindpig.games.bootleggers.bot.reasons import reason_for
 from blindpig.games.bootleggers.bot.shipping import NEVER, load_scores, send_scores
-from blindpig.games.bootleggers.rules.components import DOCKS, NOBODY, margin, wholesale
+from blindpig.games.bootleggers.rules.components import DOCKS, NOBODY
 from blindpig.games.bootleggers.rules.deals import no_dealing
 from blindpig.games.bootleggers.rules.hidden import PASSED
 from blindpig.games.bootleggers.rules.kinds import (
@@ -67,7 +67,7 @@ class MobEvaluator(Evaluator):
 
     def __init__(self, temper: Temper | None = None) -> None:
         super().__init__(2.0, 40)
-        self.overlooked = 0.47
+        self.overlooked = 0.38
         self.prune_below = 0.002
         self.exploration = 0.2
         self.greedy_opponents = True
@@ -174,14 +174,14 @@ class MobEvaluator(Evaluator):
         bar = state.table.bar
         mine = 0.0
         if state.in_control(bar) == judge.seat:
-            mine = float(margin(bar, state.seats) + state.table.mouth[bar])
+            mine = float(state.table.box.margin(bar, state.seats) + state.table.mouth[bar])
         crates = 0
         for dock in range(DOCKS):
             for truck in state.queue(bar, dock):
                 if state.table.holder[truck] == action.a:
                     crates += state.table.load[truck]
         crates = min(crates, state.table.demand)
-        return crates * (mine - judge.rivalry[action.a] * wholesale(bar, state.seats))
+        return crates * (mine - judge.rivalry[action.a] * state.table.box.price(bar, state.seats))
 
     def preempting(self, judge: Judge) -> float:
         """BL-O1: a marker there before a lower muscle's."""

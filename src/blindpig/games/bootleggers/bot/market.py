@@ -4,7 +4,6 @@ from typing import Final
 
 from blindpig.games.bootleggers.bot.odds import MEAN, expected
 from blindpig.games.bootleggers.rules.components import (
-    DEMAND_DICE,
     MAX_SEATS,
     NOBODY,
     OMALLEYS,
@@ -12,9 +11,7 @@ from blindpig.games.bootleggers.rules.components import (
     STARS2,
     STARS3,
     TRUCKS,
-    margin,
     spot_of,
-    wholesale,
 )
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import AFTER_ROLL, TRADE
@@ -172,9 +169,9 @@ def prices(market: Market, state: State) -> None:
     """What each bar pays and asks for this round."""
     table = state.table
     for bar in range(1, state.bars):
-        usual = float(wholesale(bar, state.seats))
-        market.margin[bar] = float(margin(bar, state.seats) + table.mouth[bar])
-        market.dice[bar] = DEMAND_DICE[bar] + table.thirst[bar]
+        usual = float(table.box.price(bar, state.seats))
+        market.margin[bar] = float(table.box.margin(bar, state.seats) + table.mouth[bar])
+        market.dice[bar] = table.box.dice[bar] + table.thirst[bar]
         market.sure[bar] = float(market.dice[bar] * table.improvements[bar])
         if bar == table.bar and table.step in (AFTER_ROLL, TRADE):  # its dice lie on the table
             market.dice[bar] = 0

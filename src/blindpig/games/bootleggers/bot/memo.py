@@ -27,6 +27,7 @@ class Memo:
         table = state.table
         key = (
             state.seats,
+            table.box.text,
             tuple(table.marks),
             tuple(table.dice),
             tuple(table.improvements),

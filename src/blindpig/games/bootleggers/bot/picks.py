@@ -14,7 +14,6 @@ from blindpig.games.bootleggers.rules.components import (
     SPEAKEASY,
     SUIT,
     SUITS,
-    muscle_cost,
 )
 from blindpig.games.bootleggers.rules.kinds import TAKE_CARD
 from blindpig.games.bootleggers.rules.play import BootleggersState
@@ -163,7 +162,7 @@ class Judge:
             for chance in chances:
                 first *= 1.0 - chance
             later = used * usual * first
-            found.append(worth_of(values, places) - lowest - muscle_cost(action.a) - later)
+            found.append(worth_of(values, places) - lowest - self.state.table.box.muscle_cost[action.a] - later)
         return found
 
 

@@ -11,12 +11,9 @@ from blindpig.games.bootleggers.rules.components import (
     NOBODY,
     OMALLEYS,
     PLAIN,
-    RICH,
-    SHADED,
     SIZE_OF,
     TITLES,
     TRUCKS,
-    WAGE,
     bar_at,
 )
 from blindpig.games.bootleggers.rules.state import State
@@ -94,7 +91,9 @@ class Prospect(Plant):
         rounds = float(self.left)
         for seat in range(self.state.seats):
             income = max(1.0, self.later[seat])
-            rounds = min(rounds, max(0.0, (RICH - self.money[seat] - self.now[seat]) / income + 0.5))
+            rounds = min(
+                rounds, max(0.0, (self.state.table.box.goal - self.money[seat] - self.now[seat]) / income + 0.5)
+            )
         return rounds
 
     # This round
@@ -154,7 +153,7 @@ class Prospect(Plant):
 
     def openness(self, bar: int) -> float:
         """The part of the rounds to come in which a bar will be open."""
-        missing = SHADED[bar] - self.state.crowd(bar)
+        missing = self.state.table.box.shaded[bar] - self.state.crowd(bar)
         if missing <= 0:
             return 1.0
         delay = missing / self.temper.opening
@@ -186,7 +185,7 @@ class Prospect(Plant):
         due = 0.0
         for truck in range(TRUCKS):
             if table.owner[truck] == seat:
-                due += WAGE[SIZE_OF[truck]]
+                due += table.box.wage[SIZE_OF[truck]]
         return due
 
     # Pieces and cards

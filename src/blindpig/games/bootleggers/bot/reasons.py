@@ -1,7 +1,7 @@
 """Why a mobster did something in Bootleggers, from the table and their own hand."""
 
 from blindpig.games.bootleggers.rules.actions import THUG_OF
-from blindpig.games.bootleggers.rules.components import HAND, NOBODY, SHADED, THUG
+from blindpig.games.bootleggers.rules.components import HAND, NOBODY, THUG
 from blindpig.games.bootleggers.rules.kinds import (
     ACCEPT,
     ALLOW,
@@ -91,7 +91,7 @@ def for_piece(state: BootleggersState, seat: int, action: Action) -> Reason:
         return Reason("demand-for-me", {"bar": action.a}) if action.a else for_later(state, "improvement-can-wait")
     after = state.clone()
     after.add_mark(action.a, seat)
-    if after.crowd(action.a) == SHADED[action.a]:
+    if after.crowd(action.a) == after.table.box.shaded[action.a]:
         return Reason("marker-opens-bar", {"bar": action.a})
     if after.in_control(action.a) == seat:
         return Reason("marker-for-margin", {"bar": action.a})

@@ -78,17 +78,6 @@ def card_name(kind: int) -> str:
     return PLAIN_NAMES[kind] if kind < PLAIN else THUG_NAMES[kind - THUG]
 
 
-def muscle_cost(card: int) -> int:
-    """BL-C2: what playing a muscle card costs."""
-    if card <= 12:
-        return 0
-    if card <= 27:
-        return 1
-    if card <= 45:
-        return 2
-    return 3 if card <= 60 else 4
-
-
 def wholesale(bar: int, seats: int) -> int:
     """BL-C8: what a bar pays for a crate."""
     return 2 if bar == MCCOY and seats == MAX_SEATS else WHOLESALE[bar]

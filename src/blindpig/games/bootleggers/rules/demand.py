@@ -1,6 +1,5 @@
 """What a bar wants to buy (BL-5.2): its dice are rolled, and improvements count on each of them."""
 
-from blindpig.games.bootleggers.rules.components import DEMAND_DICE
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import AFTER_ROLL
 from blindpig.kernel.chance import Chance
@@ -18,7 +17,7 @@ def roll_demand(state: State, bar: int, chance: Chance) -> None:
     """BL-5.2, BL-T25: roll the bar's dice, and those that Thirsty added before."""
     table = state.table
     rolls: list[int] = []
-    for _ in range(DEMAND_DICE[bar] + table.thirst[bar]):
+    for _ in range(table.box.dice[bar] + table.thirst[bar]):
         rolls.append(chance.die())
     table.rolls = rolls
     table.demand = count_demand(state, bar)

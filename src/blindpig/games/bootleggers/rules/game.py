@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from blindpig.games.bootleggers.rules.actions import SPACE
+from blindpig.games.bootleggers.rules.edition import EDITION
 from blindpig.games.bootleggers.rules.guess import guess
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.position import load_parts
@@ -38,6 +39,7 @@ class Bootleggers(Game):
             ),
         )
         self.space = SPACE
+        self.edition = EDITION
 
     def set_up(
         self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None

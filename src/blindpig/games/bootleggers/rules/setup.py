@@ -8,18 +8,19 @@ from blindpig.games.bootleggers.rules.components import (
     MARKERS,
     PLAIN,
     PLAIN_COPIES,
-    START_MONEY,
     SUIT,
     SUITS,
     THUG,
     TRUCK_CARDS,
 )
+from blindpig.games.bootleggers.rules.edition import box_of
 from blindpig.games.bootleggers.rules.flow import advance, start
 from blindpig.games.bootleggers.rules.hidden import Hidden
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import CHOOSE, TownTable
 from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.kernel.chance import Chance
+from blindpig.kernel.edition import OPTION
 from blindpig.kernel.journal import Journal, only
 
 
@@ -27,8 +28,9 @@ def deal(seats: int, options: Mapping[str, str], chance: Chance, journal: Journa
     """BL-S1, BL-S2: markers, stills, trucks, money, muscle cards and decks; round 1 starts."""
     table = TownTable()
     hidden = Hidden()
+    table.box = box_of(options.get(OPTION, ""))
     table.chaos = options["placement"] == "chaos"
-    table.rounds = 8 if options["length"] == "short" else 12
+    table.rounds = table.box.short if options["length"] == "short" else table.box.full
     table.listed = options["deck"] == "listed"
     table.open_money = options["money"] == "open"
     table.private_deals = options["deals"] == "private"
@@ -46,7 +48,7 @@ def deal(seats: int, options: Mapping[str, str], chance: Chance, journal: Journa
     chance.shuffle(hidden.truck_deck)
     table.truck_deck_left = len(hidden.truck_deck)
     if journal is not None:
-        journal.tell("BL-S1", "dealt", {"seats": seats, "money": START_MONEY})
+        journal.tell("BL-S1", "dealt", {"seats": seats, "money": table.box.money})
     start(state, CHOOSE, chance)
     advance(state, chance)
     return state
@@ -61,8 +63,8 @@ def set_up_mobster(state: BootleggersState, seat: int) -> None:
     table.holder[seat] = seat
     table.back[seat] = 1
     table.reserve[seat] = MARKERS - 2
-    table.purse[seat] = START_MONEY
-    state.hidden.money[seat] = START_MONEY
+    table.purse[seat] = table.box.money
+    state.hidden.money[seat] = table.box.money
 
 
 def deal_muscle(state: BootleggersState, chance: Chance) -> None:

@@ -1,13 +1,11 @@
 """A game under way: what everybody sees, what only some see, and the small moves that all rules are made of."""
 
 from blindpig.games.bootleggers.rules.components import (
-    CIRCLES,
     FIRST_TRUCK,
     HOME,
     MAX_SEATS,
     NOBODY,
     OMALLEYS,
-    SHADED,
     STARS1,
     STARS2,
     STARS3,
@@ -176,14 +174,14 @@ class State(KernelState):
 
     def has_circle(self, bar: int) -> bool:
         """Whether a bar has a free circle."""
-        return self.crowd(bar) < CIRCLES[bar]
+        return self.crowd(bar) < self.table.box.circles[bar]
 
     def is_open(self, bar: int) -> bool:
         """BL-2.2, BL-4.7, BL-5.7, BL-T7: whether a bar is open."""
         table = self.table
         if table.shut[bar]:
             return False
-        return bar == OMALLEYS or table.coppered[bar] == 1 or self.crowd(bar) >= SHADED[bar]
+        return bar == OMALLEYS or table.coppered[bar] == 1 or self.crowd(bar) >= table.box.shaded[bar]
 
     def leader(self, bar: int) -> int:
         """BL-2.3, BL-2.4, BL-T7: who has control or the majority in a bar, NOBODY if nobody."""

@@ -16,6 +16,7 @@ from blindpig.games.bootleggers.rules.components import (
     TOP_MUSCLE,
     TRUCKS,
 )
+from blindpig.games.bootleggers.rules.edition import HOUSE, Box
 from blindpig.games.bootleggers.rules.fields import ANY, BIG, TABLE
 
 # Steps of a round, in their order. Those in IS_MOMENT ask everybody at once (BL-W2).
@@ -156,11 +157,12 @@ class TownTable(Crew):
 
     def __init__(self, old: "TownTable | None" = None) -> None:
         super().__init__(old)
+        self.box: Box = HOUSE if old is None else old.box  # the numbers of this edition
         self.chaos: bool = TABLE.flag("chaos") if old is None else old.chaos
         self.listed: bool = TABLE.flag("listed") if old is None else old.listed
         self.private_deals: bool = TABLE.flag("private_deals") if old is None else old.private_deals
         self.open_money: bool = TABLE.flag("open_money") if old is None else old.open_money
-        self.rounds: int = TABLE.number("rounds", 8, 12, 12) if old is None else old.rounds
+        self.rounds: int = TABLE.number("rounds", 4, 12, 12) if old is None else old.rounds
         self.round: int = TABLE.number("round", 1, 12, 1) if old is None else old.round
         self.step: int = TABLE.number("step", CHOOSE, OVER) if old is None else old.step
         # Whose turn it is in a step of turns; who had one, or has loaded, in the step under way, as bits.

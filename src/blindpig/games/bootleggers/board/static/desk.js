@@ -200,7 +200,7 @@ document.addEventListener('submit', (event) => {
 document.addEventListener('keydown', (event) => {
   if (!('desk' in document.body.dataset)) return;
   if (event.key === 'Escape') { open(false); return; }
-  if (event.key !== 'Tab') return;
+  if (event.key !== 'Tab' || document.querySelector('#sure:not([hidden])')) return;
   const stops = [...document.querySelectorAll('.desk button, .desk a, .desk input, .desk select, .desk summary')].filter((one) => !one.disabled && one.getClientRects().length);
   const at = stops.indexOf(document.activeElement), end = event.shiftKey ? 0 : stops.length - 1;
   if (at < 0 || at === end) { event.preventDefault(); stops[event.shiftKey ? stops.length - 1 : 0]?.focus(); }

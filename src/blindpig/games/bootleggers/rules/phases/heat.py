@@ -2,7 +2,7 @@
 
 from typing import final
 
-from blindpig.games.bootleggers.rules.components import MAX_SEATS, NOBODY, PLAIN, RICH, TRUCKS
+from blindpig.games.bootleggers.rules.components import MAX_SEATS, NOBODY, PLAIN, TRUCKS
 from blindpig.games.bootleggers.rules.hidden import ASK_ME
 from blindpig.games.bootleggers.rules.kinds import WAIT, Step
 from blindpig.games.bootleggers.rules.moments import Moment
@@ -24,7 +24,7 @@ class AfterLastBar(Moment):
         """BL-5.8, BL-E1, BL-6.1: trucks go back; the game ends, or heat is on in rounds 4 and 8, or a new round."""
         table = state.table
         send_trucks_back(state)
-        if table.round == table.rounds or max(state.hidden.money) >= RICH:
+        if table.round == table.rounds or max(state.hidden.money) >= table.box.goal:
             table.revealed = False
             return OVER
         if table.round not in (4, 8):

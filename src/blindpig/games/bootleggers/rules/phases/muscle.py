@@ -13,11 +13,8 @@ from blindpig.games.bootleggers.rules.components import (
     SIZE_OF,
     SPEAKEASY,
     THUG,
-    TRUCK_PRICE,
     TRUCKS,
-    WAGE,
     card_name,
-    muscle_cost,
 )
 from blindpig.games.bootleggers.rules.kinds import (
     AGAIN,
@@ -181,11 +178,11 @@ class TakeStep(Step):
 def wages_due(state: State, seat: int, card: int) -> int:
     """BL-1.4: wages of the trucks owned and the cost of a muscle card."""
     table = state.table
-    due = muscle_cost(card)
+    due = table.box.muscle_cost[card]
     if not table.union_boss[seat]:
         for truck in range(TRUCKS):
             if table.owner[truck] == seat:
-                due += WAGE[SIZE_OF[truck]]
+                due += table.box.wage[SIZE_OF[truck]]
     return due
 
 
@@ -266,7 +263,7 @@ def take_truck(state: State, seat: int) -> None:
     size = table.truck_card
     table.truck_card = NOBODY
     truck = state.free_truck(size)
-    price = TRUCK_PRICE[size]
+    price = state.table.box.truck_price[size]
     if state.hidden.money[seat] < price or table.reserve[seat] == 0 or truck == NOBODY:
         if state.journal is not None:
             state.journal.tell("BL-1.5e", "truck-card-discarded", {"seat": seat, "size": size})

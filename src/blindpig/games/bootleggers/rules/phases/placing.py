@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from blindpig.games.bootleggers.rules.components import BARS, CIRCLES, NOBODY
+from blindpig.games.bootleggers.rules.components import BARS, NOBODY
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, RAISED, UNASKED
 from blindpig.games.bootleggers.rules.kinds import (
     DONE,
@@ -102,7 +102,7 @@ def ask_to_preempt(state: State) -> None:
         hidden.answer[other] = UNASKED
         if table.muscle[other] > table.muscle[seat]:
             rivals += table.back[other]
-    if not 0 < CIRCLES[bar] - state.crowd(bar) <= rivals:
+    if not 0 < state.table.box.circles[bar] - state.crowd(bar) <= rivals:
         return  # there is room for all, or for none
     for other in range(state.seats):
         if table.muscle[other] > table.muscle[seat] and table.back[other] > 0:

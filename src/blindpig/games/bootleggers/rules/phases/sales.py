@@ -9,8 +9,6 @@ from blindpig.games.bootleggers.rules.components import (
     STARS1,
     TRUCKS,
     bar_at,
-    margin,
-    wholesale,
 )
 from blindpig.games.bootleggers.rules.demand import forget_demand, roll_demand
 from blindpig.games.bootleggers.rules.kinds import ALLOW, BAR, WAIT, ActionKind, Step
@@ -138,7 +136,7 @@ def sell_load(state: State, truck: int, bar: int, control: int) -> None:
                 {"seat": payee, "victim": holder, "bar": bar, "truck": truck, "crates": crates, "money": money},
             )
     if control != NOBODY:
-        share = crates * (margin(bar, state.seats) + table.mouth[bar])
+        share = crates * (table.box.margin(bar, state.seats) + table.mouth[bar])
         state.earn(control, share)
         if state.journal is not None:
             state.journal.tell(
@@ -153,7 +151,7 @@ def crate_price(state: State, bar: int, payee: int) -> int:
         return 1
     if table.packing[bar] and table.packing[bar] != 1 << payee:
         return 1
-    return wholesale(bar, state.seats)
+    return state.table.box.price(bar, state.seats)
 
 
 def close_bar(state: State) -> None:

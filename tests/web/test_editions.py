@@ -1,0 +1,77 @@
+"""Editions at tables: the host's only, shown on the board and in the rulebook, marked, and kept in the record."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from blindpig import editions
+from blindpig.kernel.refusal import BadInput
+from blindpig.store import Store
+from tests.troubles import troubled
+from tests.web.test_pages import Window, site
+
+pytestmark = pytest.mark.anyio
+
+OLD = 'game = "bootleggers"\n[muscle]\nup_to = [12, 27, 45, 66]\n[bars]\nopen_with = [3, 4, 7, 8, 11]\n'
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    path = tmp_path / "old box.toml"
+    path.write_text(OLD, encoding="utf-8")
+    return path
+
+
+async def test_a_table_is_opened_with_an_edition_of_the_house(store: Store, old: Path) -> None:
+    async with site(store, editions=editions.for_tables([old])) as found:
+        window = Window(found, **{"accept-language": "en"})
+        form = (await window.see("/new/bootleggers")).text
+        assert 'name="option-edition" value="old box"' in form
+        assert 'name="option-edition"' not in (await window.see("/new/reglement")).text
+        seats = {"seat-0": "me", "seat-1": "bot-random", "seat-2": "bot-random"}
+        page = await window.send("/new/bootleggers", **seats, **{"option-edition": "old box"})
+        assert 'href="/rules/bootleggers?edition=old%20box"' in page.text
+        (key,) = re.findall(r"/t/([^/?]+)", str(page.url))
+        (table,) = [each for each in found.tables.loaded() if each.id == key]
+        assert '"muscle.up_to":[12,27,45,66]' in table.sheet.setting.options["edition"]
+        assert "7 more" in page.text  # markers open Barleycorn's at this table; at others, 4
+        usual = await window.send("/new/bootleggers", **seats)
+        assert "7 more" not in usual.text
+        assert "?edition=" not in usual.text
+
+
+async def test_the_rulebook_shows_its_numbers_marked(store: Store, old: Path) -> None:
+    async with site(store, editions=editions.for_tables([old])) as found:
+        book = (await Window(found, **{"accept-language": "en"}).see("/rules/bootleggers?edition=old%20box")).text
+        law = re.search(r'<section class="law" id="BL-C2".*?</section>', book, re.DOTALL)
+        assert law is not None
+        assert '<p class="edition"><b>old box:</b>' in law[0]
+        assert "<b>[12, 27, 45, 66]</b> (house: [12, 27, 45, 60])" in law[0]
+        french = (await Window(found, **{"accept-language": "fr"}).see("/rules/bootleggers?edition=old%20box")).text
+        assert "maison : [12, 27, 45, 60]" in french.replace("\u202f", " ").replace("\xa0", " ")
+        for other in ("/rules/bootleggers", "/rules/bootleggers?edition=mine"):
+            assert 'class="edition"' not in (await Window(found).see(other)).text
+
+
+async def test_nobody_brings_an_edition_from_outside(store: Store, old: Path) -> None:
+    async with site(store, editions=editions.for_tables([old])) as found:
+        guest = await found.guest("Al")
+        games = (await guest.get("/games")).json()["games"]
+        assert games is not None
+        asked = {"game": "bootleggers", "seats": [{}, {"bot": "random"}, {"bot": "random"}]}
+        for named in ('{"money.start":[99]}', "mine"):
+            answer = await guest.post("/tables", {**asked, "options": {"edition": named}})
+            assert answer.status_code == 400, answer.text
+            assert "choose house or old box" in answer.text
+        made = await guest.post("/tables", {**asked, "options": {"edition": "old box"}})
+        assert made.status_code == 201, made.text
+
+
+def test_two_editions_of_a_name_and_the_house_edition_are_refused(old: Path, tmp_path: Path) -> None:
+    with troubled(BadInput, match="is called “old box”, and so is another"):
+        editions.for_tables([old, old])
+    same = tmp_path / "same.toml"
+    same.write_text('game = "bootleggers"\n', encoding="utf-8")
+    with troubled(BadInput, match="says what the house edition says"):
+        editions.for_tables([same])
