@@ -90,7 +90,7 @@ def test_sim_prints_json_with_everything(run: Run) -> None:
     form = json.loads(out)
     assert form.keys() == {
         "game", "seats", "options", "bots", "seed", "games", "decisions", "seconds", "wins", "scores", "length", "ends",
-        "places", "endings", "ties", "coverage", "facts", "refusals",
+        "places", "endings", "ties", "tie_figures", "coverage", "facts", "refusals",
     }  # fmt: skip
     assert (form["game"], form["seats"], form["games"], form["seed"]) == (FIRST, 4, 3, 9)
     assert len(form["wins"]) == len(form["scores"]) == 4

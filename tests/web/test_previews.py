@@ -76,7 +76,7 @@ def test_a_shot_shows_who_falls_and_what_it_costs(lang: str, falls: str) -> None
     assert 'data-would="p-22"' in html
     found = foresee(game, dinner.view(0), shot, context, FORESIGHT, lambda fact: "")
     assert [row.new for row in found.rows if row.old] == [context.teller.money(0)]
-    assert [(mark.kind, mark.at) for mark in found.marks] == [("fire", ("p-7", "p-22")), ("then", ("money-1",))]
+    assert [(mark.kind, mark.at) for mark in found.marks] == [("fire", ("p-7", "p-22")), ("tag", ("money-1",))]
 
 
 def test_the_reader_is_you() -> None:

@@ -45,7 +45,7 @@ async def test_one_is_found_and_one_is_missed(store: Store, slug: str, lang: str
         told = (await window.post(f"/problems/{slug}/1/act", {"prompt": 0, "action": index})).json()["board"]
         assert "prompt--told" in told
         assert "is-missed" not in told
-        assert f"{round(100 * one.chance(one.best))} %" in told
+        assert f"{round(100 * one.chance(one.best))}\u00a0%" in told
         assert f'data-rule="{one.rule}"' in told
         assert state_of(told, 1) == "solved"
         following = await window.see(f"/problems/{slug}?after=1")

@@ -34,7 +34,7 @@ class Row:
 class Mark:
     """Something that is drawn on the board while one looks at what an action would do.
 
-    `fire` is an arrow from one element to another, `then` a tag with a text at an element. In the board's own drawing,
+    `fire` is an arrow from one element to another, `tag` a text at an element. In the board's own drawing,
     in its units: `path`, `number` (a disc with a text at a place) and `ghost` (a piece where it would be).
     """
 

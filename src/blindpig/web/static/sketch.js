@@ -45,7 +45,7 @@ const over = {
     return drawing;
   },
   // Beside a figure, on its left; above anything larger.
-  then: ({ at: [id], text }) => {
+  tag: ({ at: [id], text }) => {
     const box = element(id)?.getBoundingClientRect();
     if (!box?.width) return null;
     const tag = document.createElement('span'), beside = box.height < 40;

@@ -122,8 +122,8 @@ def marks(before: State, _after: State, _facts: Sequence[Fact], action: Action, 
     earns = line(before, action.a, bar, context)[-1].new
     tag = words("board.would.place", number=place, earns=earns)
     return [
-        Mark("then", (f"d-{BARS[bar]}",), tag),
-        Mark("then", (f"cash-{context.seat}",), words("board.would.more", number=earns)),
+        Mark("tag", (f"d-{BARS[bar]}",), tag),
+        Mark("tag", (f"cash-{context.seat}",), words("board.would.more", number=earns)),
     ]
 
 

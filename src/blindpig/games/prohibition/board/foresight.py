@@ -108,7 +108,7 @@ def marks(before: State, after: State, facts: Sequence[Fact], action: Action, co
         found += character_marks(before.table.places[action.a], action.a, action.b, route)
     for number, (old, new) in enumerate(zip(before.table.trucks, after.table.trucks, strict=True)):
         if old.score != new.score:
-            found.append(Mark("then", (f"score-{number}",), context.words("would.then", value=str(new.score))))
+            found.append(Mark("tag", (f"score-{number}",), context.words("would.then", value=str(new.score))))
     return found
 
 

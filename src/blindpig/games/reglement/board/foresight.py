@@ -42,7 +42,7 @@ def marks(before: State, after: State, _facts: Sequence[Fact], action: Action, c
         old, new = int(income(before, seat)), int(income(after, seat))
         if old != new:
             said = context.words("board.would.earns", amount=context.teller.money(new))
-            found.append(Mark("then", (f"money-{seat}",), said))
+            found.append(Mark("tag", (f"money-{seat}",), said))
     return found
 
 

@@ -1,0 +1,47 @@
+"""docs/laboratory.md: its plan and its edition work, its commands exist, and its figures are those of the report."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from blindpig import cli, editions
+from blindpig.lab.study import read, study_of
+from blindpig.lab.studying import carry_out
+from tests.sources import ROOT
+
+PAGE = (ROOT / "docs" / "laboratory.md").read_text(encoding="utf-8")
+STUDIES = ROOT / "docs" / "studies"
+PLAN, EDITION = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+
+
+def test_the_plan_of_the_page_is_one(tmp_path: Path) -> None:
+    study = study_of({**tomllib.loads(PLAN), "games": 1}, "plan.toml")
+    assert len(study.arms) == 2
+    assert len(carry_out(study, tmp_path).read_text(encoding="utf-8").splitlines()) == 1 + 2 * 3
+
+
+def test_the_edition_of_the_page_is_one(tmp_path: Path) -> None:
+    path = tmp_path / "old.toml"
+    path.write_text(EDITION, encoding="utf-8")
+    assert editions.read(path)[0] == "bootleggers"
+
+
+def test_its_commands_exist() -> None:
+    known = cli.command_in("en").commands
+    for name in re.findall(r"`?blindpig ([a-z-]+)", PAGE):
+        assert name in known
+
+
+def test_the_plans_beside_the_reports_can_be_read() -> None:
+    plans = [path for path in STUDIES.glob("*.toml") if "games" in tomllib.loads(path.read_text(encoding="utf-8"))]
+    assert len(plans) == 3
+    for path in plans:
+        assert read(path).games >= 1000
+
+
+def test_the_figures_told_are_those_of_the_report() -> None:
+    said = re.findall(r"wins (\d+\.\d ± \d+\.\d) games", PAGE)
+    report = (STUDIES / "first-driver.html").read_text(encoding="utf-8")
+    assert said
+    for figure in said:
+        assert f">{figure}<" in report
