@@ -74,9 +74,9 @@ def for_muscle(state: BootleggersState, seat: int, action: Action) -> Reason:
     return Reason("muscle-is-saved", {"muscle": action.a})
 
 
-def for_later(state: BootleggersState, key: str) -> Reason:
+def for_later(state: BootleggersState, reason: Reason) -> Reason:
     """What is kept is kept for a year to come: in the last one there is none."""
-    return Reason(key if state.table.round < state.table.rounds else "nothing-better-now")
+    return reason if state.table.round < state.table.rounds else Reason("nothing-better-now")
 
 
 def for_piece(state: BootleggersState, seat: int, action: Action) -> Reason:
@@ -88,7 +88,9 @@ def for_piece(state: BootleggersState, seat: int, action: Action) -> Reason:
     if action.kind == PREEMPT_BAR:
         return Reason("circle-before-others", {"bar": state.wanted_bar()})
     if action.kind == IMPROVE:
-        return Reason("demand-for-me", {"bar": action.a}) if action.a else for_later(state, "improvement-can-wait")
+        return (
+            Reason("demand-for-me", {"bar": action.a}) if action.a else for_later(state, Reason("improvement-can-wait"))
+        )
     after = state.clone()
     after.add_mark(action.a, seat)
     if after.crowd(action.a) == after.table.box.shaded[action.a]:
@@ -134,5 +136,5 @@ def for_word(state: BootleggersState, action: Action) -> Reason:
     if kind == RAISE:
         return Reason("time-to-act")
     if kind == KEEP_CARD:
-        return for_later(state, "card-for-later")
+        return for_later(state, Reason("card-for-later"))
     return Reason("nothing-better-now")
