@@ -51,3 +51,17 @@ async def test_passkeys_are_kept_with_their_person(store: Store) -> None:
     await devices.used_passkey("k1", 9)
     assert [found.count for found in await devices.passkeys_of("josie")] == [9]
     assert await devices.passkey("k2") is None
+
+
+async def test_a_secured_name_follows_its_person_and_a_passkey_can_go(store: Store) -> None:
+    devices = Devices(store)
+    await devices.rename("sal", "Sally")  # nobody has to be secured
+    assert await devices.secured() == set()
+    await devices.add_passkey(Passkey("k1", "josie", "Josie", b"", 0, 1.0))
+    await devices.add_passkey(Passkey("k2", "josie", "Josie", b"", 0, 1.0))
+    assert await devices.secured() == {"josie"}
+    await devices.rename("josie", "Josephine")
+    assert {found.name for found in await devices.passkeys_of("josie")} == {"Josephine"}
+    assert not await devices.drop_passkey("sal", "k1")
+    assert await devices.drop_passkey("josie", "k1")
+    assert [found.id for found in await devices.passkeys_of("josie")] == ["k2"]
