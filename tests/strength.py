@@ -1,4 +1,4 @@
-"""What `python -m blindpig.lab.strength` measured, kept in docs/strength.json; the tables of docs/bots.md come from it.
+"""What `python -m tests.matches` measured, kept in docs/strength.json; the tables of docs/bots.md come from it.
 
 `python -m tests.strength [FILE…]` takes rows over from files and writes the tables.
 """
@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from blindpig.i18n.teller import Teller
-from blindpig.lab.strength import FIRST, HABIT, LADDER, MATCHES, Row, key_of
+from tests.matches import FIRST, HABIT, LADDER, MATCHES, Row, key_of
 from tests.sources import ROOT
 
 KEPT = ROOT / "docs" / "strength.json"

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from blindpig.lab import strength
-from blindpig.lab.strength import LADDER, MATCHES, key_of
 from tests import dealings
+from tests import matches as matches_module
+from tests.matches import LADDER, MATCHES, key_of
 from tests.strength import DOCS, TITLES, kept, place_of, table_of
 
 
@@ -29,10 +29,10 @@ def test_every_kept_row_is_one_that_the_command_plays_and_was_compiled() -> None
 
 def test_a_match_is_played_and_written_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     matches = [(LADDER, "reglement", 3, "rookie", "random", 3), (LADDER, "prohibition", 2, "rookie", "random", 2)]
-    monkeypatch.setattr(strength, "MATCHES", matches)
+    monkeypatch.setattr(matches_module, "MATCHES", matches)
     file = tmp_path / "strength.json"
-    strength.main([str(file), "1"])
-    strength.main([str(file), "0"])
+    matches_module.main([str(file), "1"])
+    matches_module.main([str(file), "0"])
     rows = json.loads(file.read_text(encoding="utf-8"))
     assert [(row["game"], row["games"]) for row in rows] == [("reglement", 3), ("prohibition", 2)]
 

@@ -1,4 +1,4 @@
-"""Our games as games of OpenSpiel, so that its algorithms run on them: `load_game("blindpig_reglement", players=3)`.
+"""Our games as games of OpenSpiel, so that its algorithms run on them: `load_game("blindpig_GAME", players=3)`.
 
 All chance is drawn at the root, by two chance nodes that choose the seed; from there a game follows from its actions.
 So OpenSpiel's own way to copy, write and read a state, by its history, is exact. Seats that decide at the same time are

@@ -1,4 +1,4 @@
-"""How strong the bots are: `python -m blindpig.lab.strength FILE [ROW…]` plays the matches below and writes them down.
+"""How strong the bots are: `python -m tests.matches FILE [ROW…]` plays the matches below and writes them down.
 
 Each row is one bot among equals of another, in rotating seats, with the same seed: the same on every machine. Rows that
 are named by their number are played again; the others stay as they are in the file. `tests/strength.py` puts the
@@ -109,7 +109,8 @@ def main(arguments: list[str]) -> None:
         order = [(match[1], match[2], match[3], match[4]) for match in MATCHES]
         kept = [known[key] for key in order if key in known]
         file.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-        print(number, json.dumps(row), flush=True)
+        sys.stdout.write(f"{number} {json.dumps(row)}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
