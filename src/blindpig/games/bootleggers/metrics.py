@@ -9,7 +9,7 @@ from blindpig.games.bootleggers.rules.components import BARS, LAST_KIND, NOBODY,
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.kernel import game
 
-PLAYED: Final = Group("played", "card", {name: THUG + title for title, name in enumerate(THUG_NAMES) if name}, "BL-T0")
+PLAYED: Final = Group("played", "card", {name: THUG + title for title, name in enumerate(THUG_NAMES) if name}, "BL-T0a")
 TOOK: Final = Group("took", "card", {card_name(kind): kind for kind in range(LAST_KIND + 1)}, "BL-1.5")
 HALFWAY: Final = Group("bar", "bar", {name: bar for bar, name in enumerate(BARS) if bar != OMALLEYS}, "BL-2.3")
 
