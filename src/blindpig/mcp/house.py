@@ -46,13 +46,16 @@ class Place:
     def take(self, event: str, data: str) -> None:
         """Something came by the stream."""
         if event == "board":
-            board: Form = json.loads(data)
-            if number(board) >= number(self.board):  # what we have submitted meanwhile has shown us a newer one
-                self.board = board
+            self.see(json.loads(data))
         elif event in ("story", "told"):
             lines: list[Form] = json.loads(data)
             self.story = lines if event == "story" else self.story + lines
         self.changed.set()
+
+    def see(self, board: Form) -> None:
+        """A board by the stream or in an answer, whichever comes first: an older one never takes a newer one's place."""
+        if number(board) >= number(self.board):
+            self.board = board
 
     def news(self) -> list[Form]:
         """The lines since the last call."""
@@ -128,7 +131,7 @@ class Visitor:
 
     async def refresh(self, place: Place) -> None:
         """The board as it is at this moment: a stream may be a breath behind."""
-        place.board = await self.call("GET", f"/tables/{place.key}", None, {"invite": place.invite})
+        place.see(await self.call("GET", f"/tables/{place.key}", None, {"invite": place.invite}))
 
     async def close(self) -> None:
         """Leave the house."""

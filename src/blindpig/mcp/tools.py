@@ -164,7 +164,8 @@ class AtTable:
             legal = Told(place.board, room.lang).choices()
             raise ToolError("\n\n".join([room.objection(trouble), legal]).rstrip()) from None
         board = answer.get("board")
-        place.board = board if isinstance(board, dict) else place.board
+        if isinstance(board, dict):
+            place.see(board)
         if answer["answer"] == "refused":
             told = Told(place.board, room.lang)
             raise ToolError(f"{told.refused(answer['refusal'])}\n\n{told.choices()}")
