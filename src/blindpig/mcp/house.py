@@ -53,7 +53,7 @@ class Place:
         self.changed.set()
 
     def see(self, board: Form) -> None:
-        """A board by the stream or in an answer, whichever comes first: an older one never takes a newer one's place."""
+        """A board by the stream or in an answer, in whatever order: an older one never takes a newer one's place."""
         if number(board) >= number(self.board):
             self.board = board
 
