@@ -38,6 +38,8 @@ NEVER = ("pass-phase", "pass-round", "ask-me")
 class Mobster(Person):
     """Somebody at a table of Bootleggers."""
 
+    patience = HASTE  # others act too, and what was shown may be over
+
     def __init__(self, page: Page, address: str) -> None:
         super().__init__(page, address)
         self.played: list[str] = []
@@ -67,9 +69,10 @@ class Mobster(Person):
             if not mine:
                 return
             try:
-                for pick in self.answer(asked, unfold(json.loads(paths), "bootleggers"), luck):
+                picks = self.answer(asked, unfold(json.loads(paths), "bootleggers"), luck)
+                for pick in picks:
                     getattr(self, by)(pick)
-                self.mean_it(by)
+                self.mean_it(by, picks[-1])
                 changed = f'#board:not([data-prompt="{before}"]), #board:not([data-asked="{asked}"]), #board[data-over]'
                 self.page.wait_for_selector(changed, timeout=HASTE)
             except TooLate:

@@ -39,6 +39,8 @@ def evenly(paths: list[SentPath], luck: random.Random) -> list[SentPath]:
 class Person:
     """Somebody at a window."""
 
+    patience = SLOW  # milliseconds that a held choice may take to be sent
+
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
@@ -112,9 +114,10 @@ class Person:
     def act(self, luck: random.Random, by: str = "click") -> None:
         """Make a move, and see that the board has taken it."""
         before = self.prompt()
-        for pick in self.choose(luck):
+        picks = self.choose(luck)
+        for pick in picks:
             getattr(self, by)(pick)
-        self.mean_it(by)
+        self.mean_it(by, picks[-1])
         self.page.wait_for_selector(f'#board:not([data-prompt="{before}"]), #board[data-over], .curtain')
 
     def target(self, pick: str) -> str:
@@ -127,10 +130,13 @@ class Person:
     def tap(self, pick: str) -> None:
         self.page.tap(self.target(pick))
 
-    def mean_it(self, by: str) -> None:
-        """A finger's first tap shows what would happen; the prompt's verb does it."""
+    def mean_it(self, by: str, pick: str) -> None:
+        """A finger's first tap shows what would happen; the prompt's verb does it, or a second tap on another tab."""
         if by == "tap" and self.page.locator("#board[data-held]").count():
-            self.page.tap("#send")
+            if self.page.locator("#send").is_visible():
+                self.page.tap("#send", timeout=self.patience)
+            else:
+                self.tap(pick)
 
     def type(self, pick: str) -> None:
         """By keyboard alone: Tab until it has the focus, then Enter."""

@@ -34,7 +34,8 @@ function mark(from) {
 // A phone shows no rail beside the board: there the slip lies above the prompt.
 function lay(box) {
   if (!box.getClientRects().length) document.body.append(box);
-  const top = document.getElementById('prompt')?.getBoundingClientRect().top ?? innerHeight;
+  const prompt = document.getElementById('prompt');
+  const top = prompt?.getClientRects().length ? prompt.getBoundingClientRect().top : innerHeight; // it is on another tab
   if (box.parentElement === document.body) box.style.bottom = `${Math.max(64, innerHeight - top + 6)}px`;
 }
 
