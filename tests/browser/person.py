@@ -53,7 +53,7 @@ class Person:
     def heard(self, message: ConsoleMessage) -> None:
         blocked = "registration blocked by Playwright" in message.text  # most tests do without a service worker
         if message.type in ("error", "warning") and not blocked:
-            self.troubles.append(f"console: {message.text}")
+            self.troubles.append(f"console: {message.text} {message.location.get('url', '')}")
 
     def asked(self, request: Request) -> None:
         if not request.url.startswith((self.address, "data:", "blob:")):

@@ -6,6 +6,8 @@ from tests.browser.conftest import Meet
 from tests.browser.server import Server
 from tests.browser.test_games import table_of
 
+SEALED = "#sharing:not([data-pledge=''])"  # the browser has sealed its number, and need not be there for it any more
+
 
 def test_an_invitation_is_looked_at_then_accepted(meet: Meet, server: Server) -> None:
     host, friend = meet(server), meet(server, locale="fr-FR")
@@ -21,10 +23,12 @@ def test_an_invitation_is_looked_at_then_accepted(meet: Meet, server: Server) ->
     friend.page.click(".card-inv .btn--go")
     expect(host.page.locator(".seatrow").nth(2)).to_contain_text("Sal")
     expect(friend.page.locator("#prompt")).to_contain_text("lance la partie")
+    friend.page.wait_for_selector(SEALED, state="attached")
     host.page.click('[data-post="/free"]')
     expect(host.page.locator(".seatrow.is-free")).to_have_count(2)
     friend.page.locator('[data-post="/sit"]').first.click()
     expect(host.page.locator(".seatrow").nth(1)).to_contain_text("Sal")
+    friend.page.wait_for_selector(SEALED, state="attached")
     host.page.locator(".seatrow .menu summary").click()
     host.page.locator('.seatrow [data-body*="rookie"]').click()
     expect(host.page.locator("#prompt")).to_contain_text("you can start")

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Position, expect
+from playwright.sync_api import Locator, Position, expect
 
 from blindpig import registry
 from tests.browser.conftest import Meet
@@ -59,11 +59,17 @@ class Learner(Person):
                 return asked
             self.page.wait_for_selector(f'#rosie:not([data-at="{before}"])')
 
+    def thing(self, pick: str) -> Locator:
+        """What is picked."""
+        return self.page.locator(self.target(pick)).first
+
     def try_something_else(self) -> None:
         """A legal move that is not asked for: it is told what it would do, and where it was tried."""
         covered = False
-        for pick in next(path for path in self.paths() if not self.is_right(path)).steps:
-            thing = self.page.locator(self.target(pick[0])).first
+        wrong = [path for path in self.paths() if not self.is_right(path)]
+        in_sight = (path for path in wrong if all(self.thing(pick[0]).evaluate(OPEN) for pick in path.steps))
+        for pick in next(in_sight, wrong[0]).steps:
+            thing = self.thing(pick[0])
             at = thing.evaluate(OPEN)
             if at:
                 self.page.mouse.click(*at)

@@ -123,6 +123,15 @@ async def test_a_host_that_is_none_is_no_server_error(store: Store, host: str) -
             assert (await http.get(path, headers={"host": host})).status_code < 500
 
 
+async def test_a_page_comes_with_all_its_files_whatever_one_may_ask_for(store: Store) -> None:
+    limits = Limits(calls=3, together=10_000, talk=10, makes=10_000)
+    async with tiny_site(store, limits) as found, found.client() as http:
+        parts = re.findall(r'(?:href|src)="(/static/[^"#]*)', (await http.get("/about")).text)
+        assert len(parts) > limits.calls
+        assert {(await http.get(part)).status_code for part in parts} == {200}
+        assert 429 in [(await http.get("/api/games")).status_code for _ in range(40)]
+
+
 async def test_guests_of_one_address_have_a_limit_together(store: Store) -> None:
     limits = Limits(calls=10_000, together=5, talk=10, makes=10_000)
     async with tiny_site(store, limits) as found:

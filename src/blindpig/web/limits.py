@@ -64,6 +64,11 @@ def address(request: Request[object, object, State]) -> str:
     return request.client.host if request.client else "nobody"
 
 
+def is_call(request: Request[object, object, State]) -> bool:
+    """Whether somebody asks for something: a page's own files come with it, dozens at once."""
+    return not request.url.path.startswith("/static/")
+
+
 def rate_limits(allowed: Limits) -> list[DefineMiddleware]:
     """The rate limits: one for every call, and tighter ones where a route asks for them (`opt`)."""
 
@@ -81,6 +86,7 @@ def rate_limits(allowed: Limits) -> list[DefineMiddleware]:
     every = RateLimitConfig(
         rate_limit=("second", allowed.calls),
         identifier_for_request=who,
+        check_throttle_handler=is_call,
         store="limit-calls",
         set_rate_limit_headers=False,
     )
