@@ -185,7 +185,9 @@ class People:
             return True
 
     async def rename(self, guest: str, name: str) -> None:
-        """Somebody who has a page goes by another name."""
+        """Somebody goes by another name: so does their page, if they have one."""
+        if await self.person(guest=guest) is None:
+            return
         async with self.store.writing() as connection:
             await connection.execute(update(schema.people).where(schema.people.c.guest == guest).values(name=name))
 
