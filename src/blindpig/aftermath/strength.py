@@ -8,11 +8,13 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import exp, hypot, log
 
 from blindpig import registry
 
 BETA = 25.0 / 6.0  # openskill's own: how much luck there is in a game
+DRIFT = 0.06  # how far somebody's strength may move from one game to the next
 FIRM = 0.001  # the deviation of a bot: it stays put
 SURE = 1.6449  # deviations on either side that hold the truth nine times in ten
 ANCHORS = ("random", "rookie", "wiseguy", "boss")  # at 0, 1, 2 and 3
@@ -44,10 +46,10 @@ class Strength:
 
 @dataclass(frozen=True)
 class Entrant:
-    """A seat in a game that is rated: its rating before, its place, and whether it stays put."""
+    """A seat in a game that is rated: its rating before, where it stands, and whether it stays put."""
 
     rating: Rating
-    place: int
+    rank: int
     fixed: bool = False
 
 
@@ -101,13 +103,30 @@ def fixed_points(slug: str) -> FixedPoints | None:
 
 
 def rate(entrants: Sequence[Entrant]) -> list[Rating]:
-    """Everybody's rating after a game: equals share a place, and whoever is fixed stays as they were."""
-    from openskill.models import PlackettLuce  # not before a game is rated
+    """Everybody's rating after a game: whoever stands before somebody beat them. Equals tell nothing of each other.
 
-    model = PlackettLuce(beta=BETA)
-    teams = [[model.rating(mu=each.rating.mu, sigma=each.rating.sigma)] for each in entrants]
-    found = model.rate(teams, ranks=[float(each.place) for each in entrants])
+    Each pair is a game of two for openskill, all from the ratings before. The winner's pairs hang together, so each
+    counts less the more there are: with equals, a game tells as much as that one of them was first.
+    """
+    from openskill.models import BradleyTerryFull  # not before a game is rated
+
+    model = BradleyTerryFull(beta=BETA, tau=0.0, gamma=untamed)
+    before = [model.rating(mu=each.rating.mu, sigma=hypot(each.rating.sigma, DRIFT)) for each in entrants]
+    moved, narrowed, weight = [0.0] * len(entrants), [0.0] * len(entrants), 2.0 / len(entrants)
+    for first, second in combinations(range(len(entrants)), 2):
+        ranks = [float(entrants[first].rank), float(entrants[second].rank)]
+        if ranks[0] == ranks[1]:
+            continue
+        after = model.rate([[before[first]], [before[second]]], ranks=ranks)
+        for seat, [rating] in zip((first, second), after, strict=True):
+            moved[seat] += weight * (rating.mu - before[seat].mu)
+            narrowed[seat] += weight * log(rating.sigma / before[seat].sigma)
     return [
-        each.rating if each.fixed else Rating(team[0].mu, team[0].sigma)
-        for each, team in zip(entrants, found, strict=True)
+        each.rating if each.fixed else Rating(old.mu + moved[seat], old.sigma * exp(narrowed[seat]))
+        for seat, (each, old) in enumerate(zip(entrants, before, strict=True))
     ]
+
+
+def untamed(*_: object) -> float:
+    """A game narrows a deviation by what it tells; openskill's own default lets it do less."""
+    return 1.0

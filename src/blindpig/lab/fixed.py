@@ -2,9 +2,10 @@
 
     python -m blindpig.lab.fixed docs/strength.json
 
-A row says how often one bot won among equals of another. Under the model that rates people (Plackett-Luce) that share
-is the distance between the two. Several rows about one pair are weighed by what they tell. A bot that was measured at
-so many iterations ("boss:200") stands for the bot. A newcomer begins as a rookie, unsure enough to be anybody.
+A row says how often one bot won among equals of another. Under the model that rates people (of two, the stronger is
+first so and so often, whoever else plays) that share is the distance between the two. Several rows about one pair are
+weighed by what they tell. A bot that was measured at so many iterations ("boss:200") stands for the bot. A newcomer
+begins as a rookie, unsure enough to be anybody.
 """
 
 import json
@@ -40,7 +41,7 @@ def distance(match: Match) -> tuple[float, float]:
     """How far apart two bots are, and what the match tells: the inverse of the variance."""
     # Nobody wins every time: half a game is added to either side.
     share = (match["share"] * match["games"] + 0.5) / (match["games"] + 1)
-    spread = sqrt(match["seats"]) * BETA
+    spread = sqrt(2) * BETA  # of two whose ratings are known
     told = match["games"] * share * (1 - share) / spread**2
     return spread * log((match["seats"] - 1) * share / (1 - share)), told
 

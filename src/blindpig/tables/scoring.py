@@ -1,11 +1,13 @@
 """What a finished game means for its people: a line on their pages, and their ratings if it was a rated one.
 
-Only tables that anybody may see count, and none that goes on from another game. Whoever resigned or was out of time at
-the end has the last place. Seats whose strength nobody knows are left out of the ranking: people who do not want a
-rating, bots that were never measured. Under this model that changes nothing between the others.
+Only tables that anybody may see count, and none that goes on from another game. Ratings are about winning: the first
+stands before all others, who share the second rank, since bots that win more often are last more often, too. Whoever
+resigned or was out of time at the end stands behind everybody who played on. Seats whose strength nobody knows are left
+out: people who do not want a rating, bots that were never measured. That changes nothing between the others.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 import structlog
 
@@ -73,30 +75,47 @@ def ending_of(sheet: Sheet, at: float) -> Ending | None:
     return Ending(sheet.row.id, sheet.game.slug, at, len(sheet.chairs), results) if results else None
 
 
-def entrants_of(
-    sheet: Sheet, points: FixedPoints, known: Mapping[str, Figures | None]
-) -> tuple[list[str], list[Entrant]]:
-    """The seats that are ranked: whose each is (empty for a bot), and its rating and place."""
-    guests: list[str] = []
-    entrants: list[Entrant] = []
-    for chair, place in zip(sheet.chairs, places_of(sheet), strict=True):
-        fixed = points.of_bot(chair.bot) if chair.bot else None
-        if fixed is not None:
-            guests.append("")
-            entrants.append(Entrant(fixed, place, fixed=True))
-        elif chair.guest in known and not chair.unrated:
-            figures = known[chair.guest]
-            guests.append(chair.guest)
-            entrants.append(Entrant(points.newcomer if figures is None else Rating(*figures), place))
-    return guests, entrants
+def ranks_of(sheet: Sheet) -> list[int]:
+    """For ratings: 1 for whoever won of those who played on, 2 for the others, 3 for those who left."""
+    places = places_of(sheet)
+    gone = [bool(left(chair)) for chair in sheet.chairs]
+    best = min((place for place, away in zip(places, gone, strict=True) if not away), default=0)
+    return [3 if away else 1 if place == best else 2 for place, away in zip(places, gone, strict=True)]
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A seat that may be ranked: a bot or a guest, and where it stands."""
+
+    bot: str
+    guest: str
+    rank: int
 
 
 def rated(sheet: Sheet, known: Mapping[str, Figures | None]) -> dict[str, Figures]:
-    """The ratings after a game of all who are rated by it."""
+    """The ratings after a table's game of all who are rated by it."""
     points = fixed_points(sheet.game.slug) if sheet.setting.rated else None
     if points is None:
         return {}
-    guests, entrants = entrants_of(sheet, points, known)
+    ranks = ranks_of(sheet)
+    seats = [Ranked(chair.bot, chair.guest, ranks[chair.number]) for chair in sheet.chairs if not chair.unrated]
+    return ratings_after(points, seats, known)
+
+
+def ratings_after(
+    points: FixedPoints, seats: Iterable[Ranked], known: Mapping[str, Figures | None]
+) -> dict[str, Figures]:
+    """The ratings of all known guests after a game; None before it for a newcomer. Bots stay put."""
+    guests: list[str] = []
+    entrants: list[Entrant] = []
+    for seat in seats:
+        fixed = points.of_bot(seat.bot) if seat.bot else None
+        figures = known.get(seat.guest)
+        if fixed is None and seat.guest not in known:
+            continue
+        before = fixed or (points.newcomer if figures is None else Rating(*figures))
+        guests.append("" if fixed else seat.guest)
+        entrants.append(Entrant(before, seat.rank, fixed=fixed is not None))
     if len(entrants) < 2 or not any(guests):
         return {}
     return {guest: (after.mu, after.sigma) for guest, after in zip(guests, rate(entrants), strict=True) if guest}

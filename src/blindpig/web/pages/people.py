@@ -57,6 +57,8 @@ async def person(request: Asked, handle: FromPath[str], games: FromQuery[str] = 
     wanted, known = likes.get(RATED) != OFF, list(registry.games())
     tallies = [tally for tally in tallies if tally.game in known]
     lines = over_time(results) if wanted else {}
+    if all(len(line) < 2 for line in lines.values()):
+        lines = {}  # one game is no line
     charts = [timeline(lines, time.time(), plate, str(words.pages.locale)) for plate in (WIDE, NARROW)]
     kept, broken = sum(tally.kept for tally in tallies), sum(tally.broken for tally in tallies)
     return page(
