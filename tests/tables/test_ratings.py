@@ -90,7 +90,9 @@ async def test_the_store_rates_them_the_same(house: Store) -> None:
         ending = Ending(f"t{number}", GAME, float(number), len(seats), results)
         assert await people.settle(ending, partial(ratings_after, points(), ranked(seats, places)))
     best = await people.leaders(GAME)
-    assert {row.name: (row.mu, row.sigma) for row in best} == pytest.approx(rated(games))
+    for place, figure in enumerate(("mu", "sigma")):
+        wanted = {letter: figures[place] for letter, figures in rated(games).items()}
+        assert {row.name: getattr(row, figure) for row in best} == pytest.approx(wanted)
     assert [row.games for row in best] == [sum(row.name in seats for seats, _ in games) for row in best]
 
 

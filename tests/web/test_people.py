@@ -1,16 +1,32 @@
 """Somebody's page and the best of the house, on pages and by the API: what they tell, and what they never tell."""
 
+import asyncio
 import re
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 import pytest
 
-from blindpig.aftermath.strength import ENOUGH, fixed_points
-from blindpig.store import NewTable, Store, Write
+from blindpig.aftermath.strength import ENOUGH, FixedPoints, Rating, fixed_points
+from blindpig.store import NewTable, Store, Write, open_store
 from blindpig.store.devices import Devices, Passkey
 from blindpig.store.people import Ending, Figures, People, Result, handle_of
+from blindpig.tables import scoring, seating
+from blindpig.tables import setting as settings
+from blindpig.tables.clock import ClockSetting
 from blindpig.tables.forgetting import forget
+from blindpig.tables.setting import Setting
+from blindpig.tables.table import Table
+from blindpig.web import people as people_values
+from blindpig.web.api import people as people_api
+from tests.postgres import Postgres
+from tests.tables.registries import PATIENCE, PERSON, play_out
 from tests.web.servers import Site, site
+
+if TYPE_CHECKING:
+    from blindpig.web.alerts.notice import Alerts
 
 pytestmark = pytest.mark.anyio
 NORA, OTTO = "0a" * 16, "0b" * 16
@@ -140,3 +156,109 @@ async def test_a_new_name_is_on_the_page(store: Store) -> None:
             assert "Eleonora" in await page(house, f"/p/{handle_of(NORA)}")
             await client.post("/name", data={"name": "Ella"})
         assert "Ella" in await page(house, f"/p/{handle_of(NORA)}")
+
+
+RATED = Setting({}, (PERSON, PERSON), ClockSetting("move", 3600), rated=True)
+TINY_POINTS = FixedPoints({"random": 0.0, "rookie": 10.0, "wiseguy": 20.0, "boss": 30.0}, Rating(10.0, 8.0))
+
+
+@pytest.fixture
+def tiny_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tiny game can be rated, too."""
+    for module in (scoring, settings, people_api, people_values):
+        monkeypatch.setattr(module, "fixed_points", {"tiny": TINY_POINTS}.get)
+
+
+@asynccontextmanager
+async def two_houses(postgres: Postgres) -> AsyncIterator[tuple[Site, Site]]:
+    """Two servers that share a database."""
+    address = postgres.new()
+    first, second = await open_store(address), await open_store(address)
+    try:
+        async with site(first) as here, site(second) as there:
+            yield here, there
+    finally:
+        await first.close()
+        await second.close()
+
+
+async def finished(here: Site, there: Site) -> Table:
+    """A rated game of Nora and Otto, who sits down at the other server."""
+    table = await here.tables.make(NORA, "Nora", "tiny", RATED, listed=True)
+    await seating.sit(await there.tables.table(table.id), OTTO, "Otto")
+    await table.refresh(table.sheet.seq + 1)
+    await here.tables.start(table, NORA)
+    await play_out(table)
+    return table
+
+
+async def rated_games(house: Site, guest: str) -> int:
+    """How many rated games the API of a server tells of somebody."""
+    async with house.client() as client:
+        answer = await client.get(f"/api/people/{handle_of(guest)}")
+        return answer.json()["ratings"][0]["games"] if answer.status_code == 200 else 0
+
+
+async def come(house: Site, guest: str, games: int) -> None:
+    """Wait until a server tells so many."""
+    async with asyncio.timeout(PATIENCE):
+        while await rated_games(house, guest) < games:
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.usefixtures("tiny_points")
+async def test_a_game_that_ends_at_one_server_is_told_at_the_other_and_rated_once(postgres: Postgres) -> None:
+    async with two_houses(postgres) as (here, there):
+        alerts: list[Alerts] = [house.app.state.alerts for house in (here, there)]
+        for each in alerts:
+            each.open()
+        try:
+            for number in range(1, 4):
+                table = await finished(here, there)
+                for each in (*alerts, *alerts):  # both see the end, and see it again
+                    await each.look_at_end(table.id)
+                for guest in (NORA, OTTO):
+                    await come(there, guest, number)
+                    assert await rated_games(here, guest) == number
+        finally:
+            for each in alerts:
+                await each.close()
+        async with there.client(there.sign(NORA)) as client:
+            mine = (await client.get("/api/people/me")).json()
+            assert (mine["name"], len(mine["results"]), mine["tallies"][0]["rated"]) == ("Nora", 3, 3)
+            assert mine["ratings"][0]["provisional"]
+            told = [result["strength"] for result in reversed(mine["results"])]
+            assert told[-1] == mine["ratings"][0]["strength"]
+            best = (await client.get("/api/leaders/tiny", params={"provisional": True})).json()
+            assert sorted(row["name"] for row in best["people"]) == ["Nora", "Otto"]
+            assert [row["rank"] for row in best["people"]] == [None, None]
+            assert (await client.get("/api/leaders/tiny")).json()["people"] == []
+            assert (await client.get("/api/leaders/chess")).status_code == 400
+
+
+@pytest.mark.usefixtures("tiny_points")
+async def test_a_game_that_was_over_when_its_server_died_is_rated_by_another(postgres: Postgres) -> None:
+    async with two_houses(postgres) as (here, there):
+        await finished(here, there)  # and nobody at this server writes it down
+        assert await rated_games(here, NORA) == 0
+        alerts: Alerts = there.app.state.alerts
+        alerts.open()
+        try:
+            await come(there, NORA, 1)
+        finally:
+            await alerts.close()
+        assert await rated_games(here, OTTO) == 1
+
+
+@pytest.mark.usefixtures("tiny_points")
+async def test_a_table_is_made_rated_by_the_api_and_said_so(store: Store) -> None:
+    async with site(store) as house:
+        nora = await house.guest("Nora")
+        asked = {"game": "tiny", "seats": [{}, {"bot": "random"}], "rated": True}
+        refused = await nora.post("/tables", asked)
+        assert (refused.status_code, refused.json()["key"]) == (400, "rated-table")
+        made = await nora.post("/tables", {**asked, "clock": {"kind": "move", "seconds": 60}})
+        assert made.status_code == 201
+        lists = (await nora.get("/tables")).json()
+        assert [row["rated"] for row in lists["mine"]] == [True]
+        assert (await nora.get("/people/me")).status_code == 404  # before the first game

@@ -194,6 +194,8 @@ class People:
     async def person(self, handle: str = "", guest: str = "") -> PersonRow | None:
         """Somebody by the address of their page, or by their number."""
         row = schema.people.c
+        if not guest and not handle.isalnum():
+            return None  # no address of ours
         asked = select(schema.people).where(row.guest == guest if guest else row.handle == handle)
         async with self.store.reading() as connection:
             found = (await connection.execute(asked)).mappings().first()
