@@ -58,7 +58,7 @@ async def test_a_server_started_again_with_an_earlier_clock_goes_on(
         await tables.open()
         try:
             if not key:
-                seats = [PERSON, *[RANDOM] * (registry.find(game).min_seats - 1)]
+                seats = (PERSON, *[RANDOM] * (registry.find(game).min_seats - 1))
                 made = await tables.make("guest", "Al", game, Setting({}, seats, ClockSetting()), listed=True)
                 await tables.start(made, "guest")
                 key = made.id
