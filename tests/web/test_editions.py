@@ -87,7 +87,7 @@ OTHERS = [
     (
         "prohibition",
         "[crates]\nby_drivers = [31, 31, 31]\n[bonus]\npoints = [2, 6, 11]\n",
-        "31",
+        "31 brown",
         ("PR-S3", "first, second and third load: <b>[2, 6, 11]</b> (house: [3, 5, 7])"),
     ),
 ]
