@@ -142,8 +142,8 @@ def sentence(context: BoardContext, fact: Fact, ways: Foresight) -> str:
     """A fact that would be told, as what would happen: a game says so of those that matter beforehand."""
     key = f"would.{fact.key}"
     if context.teller.message(key) is not None:
-        return context.teller.addressed(key, fact.args, context.seat)
-    return context.teller.fact(fact) if ways is PLAIN else ""
+        return context.teller.to(context.seat).sentence(key, fact.args)
+    return context.teller.to(context.seat).fact(fact) if ways is PLAIN else ""
 
 
 def foresee(

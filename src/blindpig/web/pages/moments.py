@@ -41,6 +41,7 @@ class ReplaySource:
     link: str = ""  # the public link, if there is one and the one who looks may know it
     up: bool = False  # whether all cards are up
     review: Review | None = None  # what the bots think of it, once that has been worked out
+    reader: int = SPECTATOR  # the seat of the one who looks, if it is seen through its eyes
 
     @property
     def whole(self) -> bool:
@@ -174,8 +175,8 @@ def draw_moment(source: ReplaySource, state: State, told: list[Fact], before: in
     now = [fact for fact in told[before:] if source.reads(fact)]
     hands = render("hands.html", t=words_in(lang, slug), hands=hands_of(source, state, lang))
     asks = (lambda place: str(numbers[place])) if source.answers else None
-    story = story_html(slug, [told[number] for number in numbers], source.people, lang, asks)
-    return Shown(board, story, hands, context.teller.fact(now[0]) if now else "")
+    story = story_html(slug, [told[number] for number in numbers], source.people, lang, asks, source.reader)
+    return Shown(board, story, hands, context.teller.to(source.reader).fact(now[0]) if now else "")
 
 
 @dataclass(frozen=True)

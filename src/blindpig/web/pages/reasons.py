@@ -43,6 +43,7 @@ class Line:
     move: int | None  # that told it; none if it was taken back
     context: BoardContext  # who asks, and who sat there
     over: bool
+    reader: int  # whom a reason calls “you”
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def line_at(sheet: Sheet, seat: int, number: int, lang: str) -> Line | None:
     if not 0 <= number < len(facts):
         return None
     fact = facts[number]
-    return Line(fact, sheet.moves.get(id(fact)), context_of(sheet, seat, lang), sheet.status == "over")
+    return Line(fact, sheet.moves.get(id(fact)), context_of(sheet, seat, lang), sheet.status == "over", seat)
 
 
 def line_in(source: ReplaySource, tape: Tape, number: int, lang: str) -> Line | None:
@@ -73,7 +74,7 @@ def line_in(source: ReplaySource, tape: Tape, number: int, lang: str) -> Line | 
     if not source.answers or not 0 <= number < len(tape.facts) or not source.reads(tape.facts[number]):
         return None
     context = BoardContext(source.record.game, lang, source.people, source.seat)
-    return Line(tape.facts[number], tape.move_of(number), context, over=True)
+    return Line(tape.facts[number], tape.move_of(number), context, True, source.reader)
 
 
 def decision(line: Line, tape: Tape) -> Decision | None:
@@ -123,7 +124,7 @@ def reason_html(line: Line | None, tape: Tape) -> str:
         return tight(render("reason.html", **shown, text=words("why.gone"), rows=[], note=""))
     state = known(game, made, line.over)
     reason = bots.evaluator_of(game).reason(state, made.seat, made.action)
-    text = sentence_of(context.teller, reason, context.seat) or words("why.none")
+    text = sentence_of(context.teller, reason, line.reader) or words("why.none")
     rows = looked_at(game, made, state, context)
     note = words("why.from-own" if line.over else "why.from-public")
     note = f"{note} {words('why.per-cent')}" if rows else note

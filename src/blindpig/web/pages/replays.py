@@ -115,7 +115,8 @@ async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
     home = f"/t/{key}"
     review = REVIEWS.known(home, sheet.review) if over else None
     record, seated = sheet.session.record, own >= 0
-    return ReplaySource(record, people, seat, home, home, over, place, seated, sights, link, up, review)
+    reader = own if seat == own and not up else SPECTATOR
+    return ReplaySource(record, people, seat, home, home, over, place, seated, sights, link, up, review, reader)
 
 
 def people_then(sheet: Sheet) -> list[Person]:

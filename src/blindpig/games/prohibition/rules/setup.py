@@ -105,7 +105,7 @@ def deal_hands(table: CityTable, hidden: Hidden, journal: Journal | None) -> Non
         hidden.hands.append(hand)
         if journal is not None:
             journal.tell("PR-S5", "cards-dealt", about(table, number))
-            journal.tell("PR-S5", "cards-seen", {"truck": number, "cards": hand}, only(table.owner(number)))
+            journal.tell("PR-S5", "cards-seen", {**about(table, number), "cards": hand}, only(table.owner(number)))
     hidden.chosen = [NOBODY] * len(table.trucks)
 
 
@@ -150,7 +150,7 @@ def keep(table: CityTable, hidden: Hidden, seat: int, card: int, chance: Chance,
     table.kept |= 1 << number
     if journal is not None:
         journal.tell("PR-S5", "card-chosen", about(table, number))
-        journal.tell("PR-S5", "card-kept", {"truck": number, "card": card}, only(seat))
+        journal.tell("PR-S5", "card-kept", {**about(table, number), "card": card}, only(seat))
     if table.kept == (1 << len(table.trucks)) - 1:
         show_first_cards(table, hidden, chance, journal)
 
