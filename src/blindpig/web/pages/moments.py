@@ -42,6 +42,7 @@ class ReplaySource:
     up: bool = False  # whether all cards are up
     review: Review | None = None  # what the bots think of it, once that has been worked out
     reader: int = SPECTATOR  # the seat of the one who looks, if it is seen through its eyes
+    searchers: frozenset[int] = frozenset()  # the seats of bots that look ahead
 
     @property
     def whole(self) -> bool:

@@ -21,6 +21,7 @@ from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.record import Record
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.search import bots
+from blindpig.tables.pondering import searches
 from blindpig.tables.records import record_for
 from blindpig.tables.setting import bot_name
 from blindpig.tables.sheet import Sheet
@@ -116,7 +117,14 @@ async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
     review = REVIEWS.known(home, sheet.review) if over else None
     record, seated = sheet.session.record, own >= 0
     reader = own if seat == own and not up else SPECTATOR
-    return ReplaySource(record, people, seat, home, home, over, place, seated, sights, link, up, review, reader)
+    return ReplaySource(
+        record, people, seat, home, home, over, place, seated, sights, link, up, review, reader, searchers_of(sheet)
+    )
+
+
+def searchers_of(sheet: Sheet) -> frozenset[int]:
+    """The seats of bots that look ahead."""
+    return frozenset(chair.number for chair in sheet.chairs if searches(sheet.game, chair.bot))
 
 
 def people_then(sheet: Sheet) -> list[Person]:

@@ -22,6 +22,7 @@ from blindpig.web.pages.replays import (
     people_then,
     place_of,
     replay_page,
+    searchers_of,
     source_of,
     step_of,
 )
@@ -45,7 +46,10 @@ async def shared_source(request: Asked, key: str, token: str, face: int | None =
     seat, up = faced(face, len(people), SPECTATOR)
     place, home = place_of(sheet, people, visitor_of(request).lang), f"/s/{key}/{token}"
     review = REVIEWS.known(f"/t/{key}", sheet.review)
-    return ReplaySource(table.session.record, people, seat, home, place=place, up=up, review=review)
+    searchers = searchers_of(sheet)
+    return ReplaySource(
+        table.session.record, people, seat, home, place=place, up=up, review=review, searchers=searchers
+    )
 
 
 @post("/t/{key:str}/share", status_code=200, opt={"limit": "makes"})
