@@ -73,6 +73,10 @@ class Ponderings:
             self.found.popitem(last=False)
         return hint
 
+    def known(self, wonder: Wonder) -> Hint:
+        """What is known by now, without working more out."""
+        return self.found.get(wonder.question(0).luck, Hint(0))
+
     def ended(self, key: str, task: asyncio.Task[None]) -> None:
         """Nothing more is worked out, unless somebody has asked again."""
         if self.tasks.get(key) is task:

@@ -49,7 +49,7 @@ def fact_line(fact: Fact, people: Sequence[Person], teller: Teller, board: Board
     return DrawnLine(shape, teller.fact(fact), who, rule=fact.rule, at=at, again=board.again(fact), why=why)
 
 
-def note_line(note: Note, people: Sequence[Person], lang: str, reader: int) -> DrawnLine:
+def note_line(note: Note, people: Sequence[Person], lang: str, reader: int = SPECTATOR) -> DrawnLine:
     """Somebody sat, spoke or left; a note without a text in the catalogue is not told."""
     who = people[note.seat] if note.seat >= 0 else None
     name = note.name or (who.name if who else "")

@@ -318,5 +318,6 @@ BOARD: Final = Board(
         "card-chosen": False,  # of three that nobody else has seen
     },
     foresight=FORESIGHT,
+    clicked=paths.clicked,
     places={"street": "s", "crossroads": "x", "bar": "b"},
 )
