@@ -186,13 +186,13 @@ document.addEventListener('click', async (event) => {
 });
 for (const kind of ['mouseover', 'focusin']) {
   document.addEventListener(kind, async (event) => {
-    const button = event.target.closest?.('[data-act]');
+    const button = event.target.closest?.('[data-act],[data-foretell]');
     if (!button || !('live' in page.dataset)) return;
-    const html = await foretold(would, promptNow(), button.dataset.act);
+    const html = await foretold(would, promptNow(), button.dataset.act ?? button.dataset.foretell);
     if (html && button.isConnected && button.matches(':hover, :focus-visible')) tip.show(button, html);
   });
 }
-document.addEventListener('mouseout', (event) => { if (event.target.closest?.('[data-act]')) tip.hide(); });
+document.addEventListener('mouseout', (event) => { if (event.target.closest?.('[data-act],[data-foretell]')) tip.hide(); });
 // Whether somebody still wants to, after having been asked if they like to be.
 async function doubted(action, verb) {
   return !('live' in page.dataset) || sure(would, promptNow(), action, { verb });
