@@ -68,7 +68,7 @@ class Board:
     deciders: Mapping[str, str] = field(default_factory=dict)  # of such facts: which argument decided, if not the seat
     foresight: Foresight = preview.PLAIN  # what it shows of an action before it is taken
     clicked: Callable[[Action, View, BoardContext], Sequence[str]] = shows_nowhere  # the elements at which an action is
-    # clicked, the last click first
+    # clicked, the last click first; or places “@x,y” in its own drawing
     again: Callable[[Fact], Json] = shows_nothing  # what the game's script needs to show a line of the story again
 
 

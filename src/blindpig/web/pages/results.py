@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import cached_property
 
 from litestar import Response, get
 from litestar.params import FromPath
@@ -20,7 +21,7 @@ from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import SPECTATOR, Outcome
 from blindpig.kernel.record import Record
 from blindpig.tables.trouble import NotNow
-from blindpig.web.charts import NARROW, WIDE, Chart, fortune_chart
+from blindpig.web.charts import NARROW, SHORT, WIDE, Chart, Tally, fortune_chart, tally_chart
 from blindpig.web.likes import is_asked
 from blindpig.web.pages.answers import filled
 from blindpig.web.pages.moments import ReplaySource
@@ -172,11 +173,22 @@ class Courier:
         """The curve, large and small; none if the game counts no fortune."""
         if len(self.tale.standings) < 2:
             return []
-        goal = chronicle_of(self.tale.record.game).goal
+        goal, wide = chronicle_of(self.tale.record.game).goal, SHORT if self.tally else WIDE
         return [
             (name, fortune_chart(self.tale.standings, self.tale.moments, goal, self.reader, frame))
-            for name, frame in (("wide", WIDE), ("narrow", NARROW))
+            for name, frame in (("wide", wide), ("narrow", NARROW))
         ]
+
+    @cached_property
+    def tally(self) -> list[list[int]]:
+        """The game's second figure of everybody by round."""
+        return chronicle_of(self.tale.record.game).tally(self.tale)
+
+    def tallies(self) -> dict[str, Tally]:
+        """The second chart, large and small, if there is one."""
+        if len(self.tally) < 2:
+            return {}
+        return {"wide": tally_chart(self.tally, SHORT), "narrow": tally_chart(self.tally, NARROW)}
 
 
 def picture(moment: Moment) -> Markup:
@@ -208,6 +220,7 @@ def result_values(source: ReplaySource, tale: Tale, lang: str) -> dict[str, obje
         "moments": courier.moments(),
         "titles": courier.titles(),
         "charts": courier.charts(),
+        "tallies": courier.tallies(),
         "courier": courier,
         "picture": picture,
         "emblems": EMBLEMS,

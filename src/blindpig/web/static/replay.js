@@ -35,11 +35,16 @@ async function show() {
 }
 
 // What else there was: letters on the board where it would have been done. It is worked out while somebody stands here.
+function spotOf(id) {
+  if (!id.startsWith('@')) return (document.getElementById(id) ?? page.querySelector(`[data-pick="${CSS.escape(id)}"]`))?.getBoundingClientRect();
+  const drawing = page.querySelector('[data-sketches]'), [x, y] = id.slice(1).split(',').map(Number);
+  const at = new DOMPoint(x, y).matrixTransform(drawing?.getScreenCTM());
+  return drawing && new DOMRect(at.x, at.y - 16, 0.1, 0.1);
+}
 function letters() {
   for (const letter of document.querySelectorAll('#ghosts .letter')) letter.remove();
   for (const row of document.querySelectorAll('#thought .alts li')) {
-    const places = row.dataset.spots.split(' ').filter(Boolean).map((id) => document.getElementById(id) ?? page.querySelector(`[data-pick="${id}"]`));
-    const spot = places.find((el) => el?.getClientRects().length)?.getBoundingClientRect();
+    const spot = row.dataset.spots.split(' ').filter(Boolean).map(spotOf).find((box) => box?.width);
     if (!spot || spot.top < 0 || spot.bottom > innerHeight) continue;
     const mark = document.createElement('span');
     mark.className = `letter ${row.className}`;

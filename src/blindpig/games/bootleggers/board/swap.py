@@ -42,8 +42,9 @@ def own_side(
     """What one would hold: one knows one's own money."""
     money = state.hidden.money[seat]
     if gives.money != gets.money:
-        now = money - gives.money + gets.money
-        yield "money", *(context.words("board.would.pays", number=amount) for amount in (money, now))
+        left = money - gives.money + gets.money
+        then, now = (context.words("board.would.pays", number=amount) for amount in (money, left))
+        yield "money", then, now
     yield from in_the_open(state, seat, gives, gets)
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import cache
 
-from blindpig.drawing.clicks import Caption, ClickPath, Clicks, last_first, meant_by, one_click, why_not
+from blindpig.drawing.clicks import Caption, ClickPath, Clicks, meant_by, one_click, why_not
 from blindpig.drawing.context import BoardContext, Why
 from blindpig.drawing.words import words_in
 from blindpig.games.prohibition.rules.actions import (
@@ -72,11 +72,6 @@ def options(context: BoardContext) -> list[tuple[str, str, str, int]]:
         for colour in COLOURS:
             found.append((f"p-{colour}", context.words(f"board.open-{colour}"), colour, 1))
     return found
-
-
-def clicked(action: Action, _: View, __: BoardContext) -> list[str]:
-    """Where an action is clicked, the last click first."""
-    return last_first(clicks(action))
 
 
 def clicks(action: Action) -> Clicks:
