@@ -157,6 +157,12 @@ class Hinted(Entry, frozen=True, tag="hinted"):
     seat: int
 
 
+class Again(Entry, frozen=True, tag="again"):
+    """Somebody would like to play again."""
+
+    seat: int
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """The same people sit at a new table."""
 
@@ -207,6 +213,7 @@ AnyEntry: TypeAlias = (
     | Rested
     | Paced
     | Hinted
+    | Again
     | Rematched
     | Shared
     | Unshared

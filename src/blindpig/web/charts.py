@@ -27,7 +27,7 @@ class Frame:
 
 
 WIDE = Frame(846, 384, 62, 170, 10, 34, 7, True)
-SHORT = Frame(846, 290, 62, 170, 10, 34, 7, True)  # where a second chart stands below it
+SHORT = Frame(846, 262, 62, 170, 10, 34, 7, True)  # where a second chart stands below it
 NARROW = Frame(346, 236, 40, 92, 6, 28, 4.5, False, 24)
 CARD = Frame(560, 400, 84, 130, 10, 30, 9, False, 32)
 

@@ -25,6 +25,7 @@ from blindpig.web.charts import NARROW, SHORT, WIDE, Chart, Tally, fortune_chart
 from blindpig.web.likes import is_asked
 from blindpig.web.pages.answers import filled
 from blindpig.web.pages.moments import ReplaySource
+from blindpig.web.pages.rematches import ticks_html
 from blindpig.web.pages.replays import VIEWS, cached_source, source_of
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
@@ -232,13 +233,15 @@ def result_values(source: ReplaySource, tale: Tale, lang: str) -> dict[str, obje
     }
 
 
-async def result_page(source: ReplaySource, visitor: Visitor, card: str = "", *, felt: bool = False) -> Response[bytes]:
+async def result_page(
+    source: ReplaySource, visitor: Visitor, card: str = "", *, felt: bool = False, ticks: str = ""
+) -> Response[bytes]:
     """The result, as the one who looks reads it."""
     if not source.over:
         raise NotNow("not-over")
     found = result_values(source, await TALES.get(source.record), visitor.lang)
     shell = {"over": True, "started": True, "commitment": source.record.commitment, "views": VIEWS}
-    own = {"shares": source.shares(visitor.lang), "card": card, "felt": felt, "here_is": "result"}
+    own = {"shares": source.shares(visitor.lang), "card": card, "felt": felt, "ticks": ticks, "here_is": "result"}
     return filled("result.html", visitor, 200, {**found, **shell, **own})
 
 
@@ -247,7 +250,8 @@ async def result(request: Asked, key: FromPath[str]) -> Response[bytes]:
     """The result of a table's game."""
     (table, visitor, _), tables = await enter(request, key, None), tables_of(request)
     felt = is_asked(table.sheet, visitor.guest, await tables.store.preferences(visitor.guest))
-    return await result_page(await source_of(request, key, None), visitor, felt=felt)
+    ticks = ticks_html(table.sheet, visitor.guest, visitor.lang)
+    return await result_page(await source_of(request, key, None), visitor, felt=felt, ticks=ticks)
 
 
 @get("/record/{name:str}/result")
