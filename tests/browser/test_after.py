@@ -156,6 +156,10 @@ def test_playing_on_from_a_move(meet: Meet, server: Server, tmp_path: Path) -> N
     person = meet(server, locale="fr-FR", **PHONE)
     home = open_record(person, tmp_path, "reglement", 4)
     person.visit(f"{home}?at=20")
+    expect(person.page.locator("#thought")).to_be_hidden()
+    person.page.tap('.tabs a[href="#story"]')
+    expect(person.page.locator("#thought .odds")).to_be_visible()  # what stands beside the board has its tab
+    person.page.tap('.tabs a[href="#board"]')
     person.page.click("#branch-open")
     person.page.check('#branch [name="seat"][value="2"]')
     person.page.click("#branch .btn--go")
@@ -171,8 +175,9 @@ def test_a_review_shows_its_first_results_at_once(meet: Meet, server: Server, tm
     home = open_record(person, tmp_path, "reglement", 4)
     person.visit(f"{home}/result")
     person.page.click(".tabs a[href$='/review']")
-    person.page.wait_for_selector(".win .area")
-    assert person.page.locator(".win .area").count() == 4
+    person.page.wait_for_selector(".win.chart--narrow .area")
+    assert person.page.locator(".win.chart--narrow .area").count() == 4
+    assert not person.page.locator(".win.chart--wide").is_visible()
     person.page.wait_for_selector(".five a, .working")
     assert "Analyse" in person.page.inner_text(".tabs")
     assert person.page.evaluate("document.documentElement.scrollWidth") <= 390

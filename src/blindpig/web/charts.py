@@ -270,6 +270,7 @@ class Stack:
 
 
 CHANCES = Frame(800, 236, 44, 12, 34, 30, 0, True)
+SMALL_CHANCES = Frame(346, 190, 34, 8, 34, 26, 0, False)
 POINTS = 240  # of a curve at most
 ROOM = 22.0  # units of height that a name needs
 
@@ -280,9 +281,10 @@ def chance_stack(
     reader: int,
     marks: Sequence[int],
     now: int | None,
+    frame: Frame = CHANCES,
 ) -> Stack:
     """The chart of everybody's chance; marks are the moves of decisions, `now` the one that is looked at."""
-    frame, last = CHANCES, max(1, len(chances) - 1)
+    last = max(1, len(chances) - 1)
     floor, edge = frame.height - frame.bottom, frame.width - frame.right
     every = max(1, len(chances) // POINTS)
     moves = [*range(0, last, every), last]
@@ -307,7 +309,7 @@ def chance_stack(
         middle = up((above[wide] + below[wide]) / 2)
         bands.append(Band(seat, polyline([*top, *reversed(bottom)]) + "Z", top[wide][0], middle, room >= ROOM))
         below = above
-    few = max(1, -(-len(rounds) // LABELS))
+    few = max(1, -(-len(rounds) // (LABELS if frame.values else LABELS // 3)))
     labels = [(across(move), number) for number, move in rounds if (number - 1) % few == 0]
     pins = [(number, across(move - 1)) for number, move in enumerate(marks, 1)]
     return Stack(frame, bands, labels, pins, None if now is None else across(now - 1))

@@ -3,6 +3,7 @@ import { Idiomorph } from './vendor/idiomorph.esm.js';
 import { withFlip } from './flip.js';
 import { play } from './effects.js';
 import { ask, fair, pointing, reasons, rules } from './shared.js';
+import { tabbed } from './tabs.js';
 import * as tip from './tip.js';
 
 const PACE = 900, SLOW = 1800, LOOK = 500; // milliseconds a move, and where something happens that is worth a look
@@ -133,6 +134,7 @@ rules(tip);
 reasons(tip, (fact) => `${page.dataset.home}/replay/reason?as=${seat}&fact=${fact}`);
 fair();
 pointing();
+tabbed(() => { const story = document.getElementById('story'); story.scrollTop = story.scrollHeight; letters(); });
 play(JSON.parse(document.getElementById('effects').textContent), true);
 addEventListener('resize', letters);
 document.addEventListener('scroll', letters, true);
