@@ -23,6 +23,7 @@ from blindpig.tables.botdriver import BotDriver
 from blindpig.tables.folding import CHUNK, fold
 from blindpig.tables.hints import Hints
 from blindpig.tables.now import now
+from blindpig.tables.pondering import Ponderings
 from blindpig.tables.premoves import PremoveDriver
 from blindpig.tables.records import OldLog
 from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
@@ -79,6 +80,7 @@ class TableRegistry:
         pool = Pool(self.settings.workers, self.settings.thinker)
         self.driver = BotDriver(pool, self.owns, self.settings.budget, self.settings.pace, SUBSTITUTE)
         self.hints = Hints(pool)
+        self.ponderings = Ponderings(pool)
         self.premoves = PremoveDriver(self.owns)
         self.watch = ClockWatch(self.driver, self.owns)
         self.followers: list[Callable[[Table], None]] = []  # told of every change of a table in memory
@@ -106,6 +108,7 @@ class TableRegistry:
         self.watch.close()
         await self.premoves.close()
         await self.hints.close()
+        await self.ponderings.close()
         await self.driver.close()
         self.end_streams()
         self.owned.clear()

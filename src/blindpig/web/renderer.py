@@ -99,7 +99,8 @@ class HtmlRenderer:
 
     def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
         """New lines of the story."""
-        return story_html(snapshot.sheet.game.slug, lines, people_of(snapshot.sheet), self.lang, counted).encode()
+        sheet = snapshot.sheet
+        return story_html(sheet.game.slug, lines, people_of(sheet), self.lang, counted, snapshot.seat).encode()
 
 
 def hands_over(sheet: Sheet, seat: int) -> bool:
