@@ -26,6 +26,8 @@ OF_GUESTS = (
     schema.presence,
     schema.members,
     schema.devices,
+    schema.waits,
+    schema.friends,
 )
 
 
@@ -130,6 +132,7 @@ async def forget_guest(store: Store, guest: str) -> None:
         await connection.execute(unless_there(connection.dialect.name, schema.forgotten), [row])
         for part in OF_GUESTS:
             await connection.execute(delete(part).where(part.c.guest == guest))
+        await connection.execute(delete(schema.friends).where(schema.friends.c.friend == guest))
         await forget_ways(connection, guest)
 
 

@@ -305,13 +305,11 @@ def unless_there(dialect: str, table: Table) -> Insert:
     return sqlite.insert(table).on_conflict_do_nothing()
 
 
-def or_replace(dialect: str, table: Table, column: str) -> Insert:
-    """Insert a row, or give a column of the row that has its key a new value."""
-    if dialect == "postgresql":
-        ours = postgresql.insert(table)
-        return ours.on_conflict_do_update(index_elements=list(table.primary_key), set_={column: ours.excluded[column]})
-    row = sqlite.insert(table)
-    return row.on_conflict_do_update(index_elements=list(table.primary_key), set_={column: row.excluded[column]})
+def or_replace(dialect: str, table: Table, *columns: str) -> Insert:
+    """Insert a row, or give columns of the row that has its key new values."""
+    row = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+    new = {column: row.excluded[column] for column in columns}
+    return row.on_conflict_do_update(index_elements=list(table.primary_key), set_=new)
 
 
 def notify(connection: Connection, news: list[str]) -> None:

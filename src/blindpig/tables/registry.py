@@ -53,6 +53,7 @@ class TableSettings:
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     thinker: tuple[str, ...] = THINKER
     reveal: float = 5.0  # seconds in which pledges must be opened; 0 for games with the seed of the house alone
+    gather: float = 60.0  # seconds in which those who found each other come to their table
     tables_each: int = 40  # tables that one guest may have made and not finished
     editions: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # their texts, by game and name
 
@@ -84,6 +85,7 @@ class TableRegistry:
         self.followers: list[Callable[[Table], None]] = []  # told of every change of a table in memory
         self.secured: set[str] = set()  # guests whose names are their own, by a passkey
         self.starters: list[Callable[[Table], Awaitable[None]]] = []  # what else happens when a game begins
+        self.enders: list[Callable[[], None]] = []  # what else ends streams when the server stops
         self.tasks: set[asyncio.Task[None]] = set()
         self.adopting = asyncio.Lock()
 
@@ -118,6 +120,8 @@ class TableRegistry:
         """The server stops: nobody's stream keeps it."""
         for table in self.loaded():
             table.broadcast.close()
+        for end in self.enders:
+            end()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Run a task in the background."""
@@ -229,6 +233,13 @@ class TableRegistry:
         """Store a new table together with its seed: all chance is fixed before anybody sits down."""
         if await self.store.hosting(guest) >= self.settings.tables_each:
             raise NotNow("too-many-tables", {"most": self.settings.tables_each})
+        write = self.draft(guest, game, setting, listed, entries)
+        await self.store.append(write)
+        logger.info("table made", table=write.table, game=game.slug, seats=len(setting.seats))
+        return await self.table(write.table)
+
+    def draft(self, guest: str, game: Game, setting: Setting, listed: bool, entries: list[log.AnyEntry]) -> Write:
+        """A new table as it is to be written."""
         made = NewTable(
             game=game.slug,
             rules=game.version,
@@ -241,9 +252,7 @@ class TableRegistry:
         key = secrets.token_urlsafe(12)
         joined = {guest, *[entry.guest for entry in entries if isinstance(entry, log.Sat)]}
         texts = [log.write(entry) for entry in entries]
-        await self.store.append(Write(key, 0, now(), texts, joined=sorted(joined), made=made))
-        logger.info("table made", table=key, game=game.slug, seats=len(setting.seats))
-        return await self.table(key)
+        return Write(key, 0, now(), texts, joined=sorted(joined), made=made)
 
     @staticmethod
     def new_seed() -> bytes:
@@ -341,12 +350,7 @@ class TableRegistry:
         """Exchange with the other servers who is at which table."""
         if not self.store.shared:
             return
-        here = {
-            (table.id, chair.guest)
-            for table in self.loaded()
-            for chair in table.sheet.chairs
-            if chair.guest in table.broadcast.here()
-        }
+        here = {(table.id, guest) for table in self.loaded() for guest in table.broadcast.here() if guest}
         elsewhere = await self.store.attend(self.server, here - self.announced, self.announced - here)
         self.announced = here
         for table in self.loaded():
