@@ -86,7 +86,10 @@ async def test_whoever_was_seated_is_brought_there_and_seated_no_second_time(
     assert len(await found.of(["josie", "sal"])) == 2
     await store.append(Write("one", 1, 2.0, ["started"], status="running"))
     assert await found.unbegun() == []
-    monkeypatch.setattr(waits, "FOUND", -1.0)
+    await found.brought("josie")
+    assert await found.find("josie") is None
+    assert await found.find("sal") is not None
+    monkeypatch.setattr(waits, "FOUND", -2 * waits.BACK)
     await found.put(JOSIE)
     await found.put(replace(JOSIE, guest="otto"))
     assert await found.seat(lambda all_: pair("three", all_)) == "three"

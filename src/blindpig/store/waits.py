@@ -91,9 +91,10 @@ class Waits:
             await connection.execute(update(schema.waits).where(*mine).values(until=self.store.now() + KEPT))
 
     async def agree(self, guest: str, bots: bool) -> None:
-        """Whether bots may fill the table up."""
+        """Whether bots may fill the table up; whoever says so is there."""
         async with self.store.writing() as connection:
             await connection.execute(update(schema.waits).where(schema.waits.c.guest == guest).values(bots=bots))
+        await self.keep([guest])
 
     async def drop(self, guest: str) -> None:
         """Somebody waits no more, unless a table was found already."""
@@ -101,10 +102,17 @@ class Waits:
         async with self.store.writing() as connection:
             await connection.execute(delete(schema.waits).where(row.guest == guest, row.table_id.is_(None)))
 
+    async def brought(self, guest: str) -> None:
+        """Somebody was shown the way to the table that was found: once is enough."""
+        row = schema.waits.c
+        mine = (row.guest == guest, row.table_id.is_not(None))
+        async with self.store.writing() as connection:
+            await connection.execute(update(schema.waits).where(*mine).values(until=self.store.now()))
+
     async def sweep(self) -> None:
         """Forget those who will not come back, and those who have long been brought to their tables."""
-        row, now = schema.waits.c, self.store.now()
-        old = (row.until < now - BACK) | (row.table_id.is_not(None) & (row.until < now))
+        row = schema.waits.c
+        old = row.until < self.store.now() - BACK
         async with self.store.reading() as reading:  # an empty queue keeps nobody from writing
             if (await reading.execute(select(row.guest).where(old).limit(1))).first() is None:
                 return

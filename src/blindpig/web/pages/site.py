@@ -15,6 +15,7 @@ from blindpig.web.pages import (
     branches,
     developers,
     devices,
+    finding,
     front,
     hints,
     installing,
@@ -85,6 +86,7 @@ SITE = Router(
     "/",
     route_handlers=[
         *front.HANDLERS,
+        *finding.HANDLERS,
         *setup.HANDLERS,
         *lists.HANDLERS,
         *alerts.HANDLERS,
