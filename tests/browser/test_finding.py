@@ -1,4 +1,4 @@
-"""Find players: two browsers find each other; a closed page waits no more; who played together can follow each other."""
+"""Find players: two browsers find each other; a closed page waits no more; one follows whom one played with."""
 
 from playwright.sync_api import expect
 

@@ -18,7 +18,7 @@ from blindpig.store.writer import notify, unless_there
 READ_AGAIN = -1  # in place of a number: a table's log was changed, or the table is no more
 NAMED = '"guest":"'  # stands in every entry that names somebody
 REMEMBERED = 400 * 24 * 3600.0  # seconds, more than any cookie is good for
-OF_TABLES = (schema.presence, schema.members, schema.log)
+OF_TABLES = (schema.presence, schema.members, schema.orders, schema.log)
 OF_GUESTS = (
     schema.preferences,
     schema.passkeys,
@@ -28,6 +28,7 @@ OF_GUESTS = (
     schema.devices,
     schema.waits,
     schema.friends,
+    schema.orders,
 )
 
 

@@ -162,6 +162,14 @@ friends = Table(
     Column("name", String(64), nullable=False),  # that they went by when they played together
 )
 
+orders = Table(
+    "orders",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("orders", Text, nullable=False),  # JSON
+)
+
 servers = Table(
     "servers",
     metadata,

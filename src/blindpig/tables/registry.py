@@ -15,6 +15,7 @@ from blindpig import registry
 from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.store import NewTable, Store, Write
+from blindpig.store.orders import CHANGED
 from blindpig.store.removal import READ_AGAIN
 from blindpig.tables import entries as log
 from blindpig.tables import metrics, seating, sharing
@@ -23,6 +24,7 @@ from blindpig.tables.botdriver import BotDriver
 from blindpig.tables.folding import CHUNK, fold
 from blindpig.tables.hints import Hints
 from blindpig.tables.now import now
+from blindpig.tables.orders import OrderDriver
 from blindpig.tables.premoves import PremoveDriver
 from blindpig.tables.records import OldLog
 from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
@@ -53,6 +55,7 @@ class TableSettings:
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     thinker: tuple[str, ...] = THINKER
     reveal: float = 5.0  # seconds in which pledges must be opened; 0 for games with the seed of the house alone
+    orders: tuple[float, float] = (1.0, 4.0)  # seconds that a standing order waits, at least and at most
     gather: float = 60.0  # seconds in which those who found each other come to their table
     tables_each: int = 40  # tables that one guest may have made and not finished
     editions: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # their texts, by game and name
@@ -81,6 +84,7 @@ class TableRegistry:
         self.driver = BotDriver(pool, self.owns, self.settings.budget, self.settings.pace, SUBSTITUTE)
         self.hints = Hints(pool)
         self.premoves = PremoveDriver(self.owns)
+        self.orders = OrderDriver(store, self.owns, self.settings.orders)
         self.watch = ClockWatch(self.driver, self.owns)
         self.followers: list[Callable[[Table], None]] = []  # told of every change of a table in memory
         self.secured: set[str] = set()  # guests whose names are their own, by a passkey
@@ -107,6 +111,7 @@ class TableRegistry:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.watch.close()
         await self.premoves.close()
+        await self.orders.close()
         await self.hints.close()
         await self.driver.close()
         self.end_streams()
@@ -185,6 +190,7 @@ class TableRegistry:
     def changed(self, table: Table) -> None:
         """A table changed: its bots may be asked, a premove may be due, its clock may run differently."""
         self.premoves.wake(table)
+        self.orders.wake(table)
         self.driver.wake(table)
         self.watch.wake(table)
         for follower in self.followers:
@@ -299,6 +305,10 @@ class TableRegistry:
         """A server, perhaps this one, wrote to a table; without a key it may have been any table."""
         if seq == READ_AGAIN:
             self.spawn(self.reload(key))
+            return
+        if seq == CHANGED:
+            for table in [table for table in self.loaded() if table.id == key]:
+                self.orders.changed(table)
             return
         for name in [key] if key else list(self.tables):
             found = self.tables.get(name)

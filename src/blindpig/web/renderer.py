@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import Person
+from blindpig.drawing.orders import orders_of
 from blindpig.drawing.templating import render, tight
 from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR
@@ -87,6 +88,8 @@ class HtmlRenderer:
             away=others_of(sheet) if running and hosts(sheet, seat) else [],
             pace=sheet.pace,
             paces=running and seat != SPECTATOR and sheet.paces(seat),
+            seat=seat,
+            orders=running and seat != SPECTATOR and orders_of(sheet.game.slug) is not None,
             followed=followed_of(sheet, seat) if sheet.session is not None else [],
             closable=sheet.status == "open" and hosts(sheet, seat),
         )

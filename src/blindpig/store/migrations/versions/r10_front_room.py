@@ -1,4 +1,4 @@
-"""The front room: who waits for players, and whose tables somebody follows."""
+"""The front room: who waits for players, whose tables somebody follows; and standing orders."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -27,4 +27,10 @@ def upgrade() -> None:
         sa.Column("guest", sa.String(32), primary_key=True),
         sa.Column("friend", sa.String(32), primary_key=True),
         sa.Column("name", sa.String(64), nullable=False),
+    )
+    op.create_table(
+        "orders",
+        sa.Column("table_id", sa.String(32), primary_key=True),
+        sa.Column("guest", sa.String(32), primary_key=True),
+        sa.Column("orders", sa.Text, nullable=False),
     )
