@@ -117,6 +117,11 @@ def test_rulebooks_are_resources_and_everything_is_in_french_too(house: Server) 
         async with asyncio.timeout(LONGEST), Client(over_stdio("--house", house.address, "--lang", "fr")) as client:
             book = await client.read_resource("rules://reglement")
             assert "RC-K1" in str(getattr(book.contents[0], "text", ""))
+            for slug in registry.HOUSE:
+                lesson = str(getattr((await client.read_resource(f"lesson://{slug}")).contents[0], "text", ""))
+                assert "Rosie" in lesson
+                assert "⟨" not in lesson
+                assert len(re.findall(r"^\d+\. ", lesson, re.MULTILINE)) >= 8
             told, _ = await call(client, "open_table", game="reglement", others=["random", "random"])
             assert "Vous pouvez :" in told.replace("\u202f", " ")
             table = re.findall(r"Table (\S+)\.", told)[0]
@@ -152,6 +157,23 @@ async def connected(address: str) -> Client:
             return Client(address)
 
 
+async def bargain(client: Client, table: str, passes: list[str]) -> None:
+    """Al offers, Bo asks for more, Al accepts; a counter-offer without terms gets a sentence."""
+    al, bo = passes
+    said, objected = await call(client, "offer", table=table, partner=1, gives="$1", gets="nothing", known=al)
+    assert not objected, said
+    answer = {"table": table, "partner": 0, "number": 0, "reply": "counter", "known": bo}
+    said, objected = await call(client, "answer", **answer)
+    assert objected
+    assert "says what you give and what you get" in said
+    said, objected = await call(client, "answer", **answer, gives="nothing", gets="$2", promise="I owe you one")
+    assert not objected, said
+    said, objected = await call(client, "answer", table=table, partner=1, number=0, reply="accept", known=al)
+    assert not objected, said
+    heard, _ = await call(client, "wait", table=table, seconds=1, known=bo)
+    assert "$2G" in said + heard
+
+
 def test_two_agents_meet_over_http_and_bargain(house: Server) -> None:
     async def visit(address: str) -> None:
         async with asyncio.timeout(LONGEST), await connected(address) as client:
@@ -176,6 +198,7 @@ def test_two_agents_meet_over_http_and_bargain(house: Server) -> None:
             )
             assert objected
             assert refused
+            await bargain(client, table, passes)
 
     with over_http(house) as address:
         asyncio.run(visit(address))

@@ -1,4 +1,4 @@
-"""The games as OpenSpiel's: its own random simulation where a game is short, copies and histories everywhere."""
+"""The games as OpenSpiel's: its own random simulation, copies and histories, at every number of seats."""
 
 from typing import Any
 
@@ -13,8 +13,10 @@ spiel = pytest.importorskip("blindpig.envs.spiel")
 TABLES = [
     (slug, seats) for slug, game in registry.games().items() for seats in range(game.min_seats, game.max_seats + 1)
 ]
-# OpenSpiel's simulation copies and compares the state at every step: with a thousand decisions that takes minutes.
-SHORT = [(slug, seats) for slug, seats in TABLES if slug == "reglement"]
+# OpenSpiel's simulation copies and compares the state at every step: with a thousand decisions that takes its time.
+SIMULATED = [
+    pytest.param(slug, seats, marks=[pytest.mark.slow] if slug == "bootleggers" else []) for slug, seats in TABLES
+]
 STEPS = 40
 spiel.register()
 
@@ -32,7 +34,7 @@ def walk(state: Any, luck: np.random.Generator, steps: int) -> None:
         state.apply_action(int(luck.integers(spiel.SEEDS)) if chance else int(luck.choice(state.legal_actions())))
 
 
-@pytest.mark.parametrize(("slug", "seats"), SHORT)
+@pytest.mark.parametrize(("slug", "seats"), SIMULATED)
 def test_openspiels_own_simulation_passes(slug: str, seats: int) -> None:
     pyspiel.random_sim_test(load(slug, seats), num_sims=1, serialize=False, verbose=False)
 

@@ -75,3 +75,39 @@ def test_two_editions_of_a_name_and_the_house_edition_are_refused(old: Path, tmp
     same.write_text('game = "bootleggers"\n', encoding="utf-8")
     with troubled(BadInput, match="says what the house edition says"):
         editions.for_tables([same])
+
+
+OTHERS = [
+    (
+        "reglement",
+        "[bank]\nby_families = [77, 77, 77, 77]\n[income]\nboth = 9\n",
+        "$74,000",  # yellow's Godfather and two businesses are paid before anybody acts
+        ("RC-T2", "what both of a kind bring, in thousands: <b>9</b> (house: 4)"),
+    ),
+    (
+        "prohibition",
+        "[crates]\nby_drivers = [31, 31, 31]\n[bonus]\npoints = [2, 6, 11]\n",
+        "31 brown",
+        ("PR-S3", "first, second and third load: <b>[2, 6, 11]</b> (house: [3, 5, 7])"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("slug", "numbers", "shown", "marked"), OTHERS)
+async def test_the_other_games_show_their_numbers_too(
+    store: Store, tmp_path: Path, slug: str, numbers: str, shown: str, marked: tuple[str, str]
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(f'game = "{slug}"\n{numbers}', encoding="utf-8")
+    async with site(store, editions=editions.for_tables([path])) as found:
+        window = Window(found, **{"accept-language": "en"})
+        seats = {"seat-0": "me", "seat-1": "bot-random", "seat-2": "bot-random"}
+        board = await window.send(f"/new/{slug}", **seats, **{"option-edition": "mine"})
+        usual = await window.send(f"/new/{slug}", **seats)
+        assert shown in board.text
+        assert shown not in usual.text
+        assert f'href="/rules/{slug}?edition=mine"' in board.text
+        book = (await window.see(f"/rules/{slug}?edition=mine")).text
+        law = re.search(rf'<section class="law" id="{marked[0]}".*?</section>', book, re.DOTALL)
+        assert law is not None
+        assert marked[1] in law[0]

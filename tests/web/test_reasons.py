@@ -9,8 +9,8 @@ from blindpig.drawing.board import board_of, decider_of
 from blindpig.games.bootleggers.rules.table import TAKE
 from blindpig.games.prohibition.rules.actions import DRIVE_TO
 from blindpig.games.prohibition.rules.state import ProhibitionState
+from blindpig.games.reglement.rules.edition import HOUSE
 from blindpig.games.reglement.rules.places import RESTAURANTS
-from blindpig.games.reglement.rules.turn import LAST_ROUND
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Fact
@@ -192,7 +192,7 @@ def test_nobody_speaks_of_money_to_come_when_none_will() -> None:
     assert evaluator.reason(dinner, 0, move).key == "seat-earns"
     bank, dinner.table.bank = dinner.table.bank, 1  # the others take it before yellow's next turn
     assert evaluator.reason(dinner, 0, move).key == "seat-is-safer"
-    dinner.table.bank, dinner.table.round = bank, LAST_ROUND
+    dinner.table.bank, dinner.table.round = bank, HOUSE.rounds
     assert evaluator.reason(dinner, 0, move).key == "seat-is-safer"
 
 

@@ -17,6 +17,7 @@ from blindpig import registry
 from blindpig.envs.common import Setting
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import State
+from blindpig.kernel.observe import Observer
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -76,6 +77,41 @@ class Dice:
         return found
 
 
+class Table:
+    """The game under way, once it is dealt, and what was said of it since the last action: OpenSpiel asks often.
+
+    A copy is the engine's own, which takes no detour by way of text.
+    """
+
+    def __init__(self, state: State | None = None) -> None:
+        self.state = state
+        self.digest = ""
+        self.rows: dict[int, bytes] = {}
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Table":
+        copy = Table(None if self.state is None else self.state.clone())
+        copy.digest, copy.rows = self.digest, self.rows.copy()
+        return copy
+
+    def forget(self) -> None:
+        """Something was done."""
+        self.digest = ""
+        self.rows.clear()
+
+    def text(self) -> str:
+        """The state in a few letters, the same for equal states."""
+        if self.state is None:
+            return "deal"
+        self.digest = self.digest or self.state.digest()
+        return self.digest
+
+    def row(self, observer: Observer, seat: int) -> bytes:
+        """What a seat may know."""
+        if self.state is not None and seat not in self.rows:
+            self.rows[seat] = bytes(observer.row(self.state, seat))
+        return self.rows.get(seat, b"")
+
+
 class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel says nothing of its types
     """A game at some seats; each of our games is a class of its own."""
 
@@ -118,8 +154,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.setting = game.setting
         self.seeds: list[int] = []
-        self.position: State | None = None
+        self.table = Table()
         self.dice = Dice(b"")
+
+    @property
+    def position(self) -> State | None:
+        """The game under way; None before the seed is chosen."""
+        return self.table.state
 
     def current_player(self) -> int:
         """Who is to act."""
@@ -146,10 +187,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return
         chosen = self.setting.game.space.all[action]
         self.position.apply(self.position.waiting_on()[0], chosen, self.dice.chance)
+        self.table.forget()
 
     def deal(self) -> None:
         """The game begins."""
-        self.position = self.setting.game.set_up(self.setting.seats, self.setting.options, self.dice.chance, None)
+        state = self.setting.game.set_up(self.setting.seats, self.setting.options, self.dice.chance, None)
+        self.table = Table(state)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """An action in the game's own words."""
@@ -175,7 +218,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return SpielWorld(self.get_game(), world, dice)
 
     def __str__(self) -> str:
-        return "deal" if self.position is None else self.position.digest()
+        return self.table.text()
 
 
 class SpielWorld(SpielState):
@@ -183,7 +226,7 @@ class SpielWorld(SpielState):
 
     def __init__(self, game: SpielGame, position: State, dice: Dice) -> None:
         super().__init__(game)
-        self.position = position
+        self.table = Table(position)
         self.dice = dice
 
 
@@ -199,11 +242,11 @@ class SpielObserver:
         """Write what a seat may know into the tensor."""
         self.tensor.fill(0)
         if state.position is not None:
-            self.tensor[:] = self.setting.observer.row(state.position, player)
+            self.tensor[:] = np.frombuffer(state.table.row(self.setting.observer, player), np.uint8)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same in a text."""
-        return "deal" if state.position is None else bytes(self.setting.observer.row(state.position, player)).hex()
+        return "deal" if state.position is None else state.table.row(self.setting.observer, player).hex()
 
 
 def register(slugs: Iterable[str] | None = None) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from blindpig.kernel.forms import Json
+from blindpig.kernel.forms import BadForm, Form, Json
 from blindpig.kernel.refusal import BadInput, Phrase
 
 OPTION: Final = "edition"  # the key among a game's options
@@ -21,13 +21,24 @@ LONGEST_NAME: Final = 40
 class Number:
     """Some numbers of a box that belong together: their key, their rule, what the house says, and what each may be."""
 
-    def __init__(self, key: str, rule: str, usual: list[int], least: int, most: int, rising: bool = False) -> None:
+    def __init__(
+        self,
+        key: str,
+        rule: str,
+        usual: list[int],
+        least: int,
+        most: int,
+        rising: bool = False,
+        counts: tuple[int, int] | None = None,
+    ) -> None:
         self.key: str = key  # `table.name`, as in a file
         self.rule: str = rule
         self.usual: list[int] = usual
         self.least: int = least
         self.most: int = most
         self.rising: bool = rising  # each must be more than the one before
+        # How many there may be, from and to; as many as the house has unless it is said.
+        self.counts: tuple[int, int] = counts if counts is not None else (len(usual), len(usual))
 
 
 def misprint(key: str, why: Phrase) -> BadInput:
@@ -106,6 +117,18 @@ class Edition:
         return self.text(name_of(text), self.values(text)) if text else ""
 
 
+def edition_in(form: Form, edition: Edition) -> str:
+    """The edition that a position or a view names, checked; nothing for the house's."""
+    if OPTION not in form.data:
+        return ""
+    text = form.text(OPTION)
+    try:
+        edition.values(text)
+    except BadInput as trouble:
+        raise BadForm("edition.position", {"why": trouble.phrase}) from None
+    return text
+
+
 def form_of(text: str) -> dict[str, Json]:
     """The form behind the text of an edition."""
     try:
@@ -127,16 +150,20 @@ def name_of(text: str) -> str:
 
 def read_numbers(number: Number, value: Json) -> list[int]:
     """One number or several, as the house has them, each within its bounds."""
-    count = len(number.usual)
+    fewest, longest = number.counts
     listed = value if isinstance(value, list) else [value]
     found: list[int] = []
     for each in listed:
         if isinstance(each, bool) or not isinstance(each, int):
-            raise misprint(number.key, Phrase("edition.whole", {"count": count}))
+            if longest == 1:
+                raise misprint(number.key, Phrase("edition.whole-one"))
+            raise misprint(number.key, Phrase("edition.whole", {"count": longest}))
         found.append(each)
-    if len(found) != count:
-        raise misprint(number.key, Phrase("edition.count", {"count": count, "given": len(found)}))
-    for at in range(count):
+    if fewest == longest != len(found):
+        raise misprint(number.key, Phrase("edition.count", {"count": longest, "given": len(found)}))
+    if not fewest <= len(found) <= longest:
+        raise misprint(number.key, Phrase("edition.counts", {"least": fewest, "most": longest, "given": len(found)}))
+    for at in range(len(found)):
         if not number.least <= found[at] <= number.most:
             value_told = str(found[at])[:20]
             raise misprint(

@@ -16,6 +16,7 @@ from blindpig.i18n.troubles import tell
 from blindpig.kernel.refusal import Trouble
 from blindpig.lab.report import of_game, of_rulebook
 from blindpig.mcp.house import HouseTrouble, Place, Visitor, enter
+from blindpig.mcp.lessons import lesson_text
 from blindpig.mcp.telling import Told
 
 Work: TypeAlias = Callable[..., Awaitable[str]]
@@ -23,7 +24,8 @@ PATIENCE: Final = 60.0  # seconds that a tool waits for others at most
 ALL: Final = 400  # actions that are listed when they are asked for
 NAME: Final = "Agent"
 PERSON: Final = "person"
-REPLIES: Final = ("accept", "refuse", "withdraw")
+COUNTER: Final = "counter"
+REPLIES: Final = ("accept", "refuse", "withdraw", COUNTER)
 
 
 class Room:
@@ -189,14 +191,25 @@ class AtTable:
 
     async def offer(self, table: str, partner: int, gives: str, gets: str, promise: str = "", known: str = "") -> str:
         """Offer a deal."""
-        text = f"offer {partner} give {gives} for {gets}" + (f' "{promise}"' if promise else "")
-        return await self.act(table, text, 0.0, known)
+        return await self.act(table, f"offer {partner}{terms_of(gives, gets, promise)}", 0.0, known)
 
-    async def answer(self, table: str, partner: int, number: int, reply: str, known: str = "") -> str:
-        """Answer an offer."""
-        if reply not in REPLIES:
+    async def answer(  # noqa: PLR0913, PLR0917 - an agent says each by its name
+        self,
+        table: str,
+        partner: int,
+        number: int,
+        reply: str,
+        gives: str = "",
+        gets: str = "",
+        promise: str = "",
+        known: str = "",
+    ) -> str:
+        """Answer an offer; a counter-offer says what is given and got instead."""
+        terms = bool(gives and gets)
+        if reply not in REPLIES or terms != (reply == COUNTER):
             raise ToolError(self.room.words("agent.replies"))
-        return await self.act(table, f"{reply} {partner} {number}", 0.0, known)
+        said = terms_of(gives, gets, promise) if terms else ""
+        return await self.act(table, f"{reply} {partner} {number}{said}", 0.0, known)
 
     async def say(self, table: str, text: str, known: str = "") -> str:
         """Talk."""
@@ -204,6 +217,11 @@ class AtTable:
         place = await visitor.place(table)
         await visitor.call("POST", f"/tables/{table}/say", {"text": text})
         return self.room.news(place)
+
+
+def terms_of(gives: str, gets: str, promise: str) -> str:
+    """The terms of an offer as its text has them."""
+    return f" give {gives} for {gets}" + (f' "{promise}"' if promise else "")
 
 
 def guarded(room: Room, work: Work) -> Work:
@@ -256,5 +274,10 @@ def make_server(room: Room) -> MCPServer:
     def rules(game: str) -> str:
         """A game's rulebook, every rule with its id."""
         return "\n".join(of_rulebook(rulebook(registry.find(game).slug), Teller(game, room.lang)))
+
+    @server.resource("lesson://{game}", mime_type="text/plain")
+    def lesson(game: str) -> str:
+        """A game's lesson: a prepared game, what to do in it, and why."""
+        return lesson_text(game, room.lang)
 
     return server

@@ -32,7 +32,7 @@ class ProhibitionChronicle(Chronicle):
             return []
         found: list[list[tuple[str, list[int]]]] = [[] for _ in range(state.seats)]
         for truck, hand in enumerate(state.hidden.hands):
-            found[state.table.owner(truck)].append(("card", hand.copy()))
+            found[state.table.owner(truck)].append(("card", state.table.box.told_all(hand)))
         return found
 
     def tally(self, tale: Tale) -> list[list[int]]:

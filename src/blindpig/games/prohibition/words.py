@@ -6,8 +6,9 @@ where two roads meet, a building has a number from 1. With two drivers trucks be
 
 from typing import Final
 
-from blindpig.games.prohibition.rules.city import COLOURS, EAST_WEST, FIRST_END, SECOND_END, SIDE
-from blindpig.games.prohibition.rules.loadcards import CRATES, value_of_card
+from blindpig.games.prohibition.rules.city import COLOURS, EAST_WEST, FIRST_END, SECOND_END, SIDE, value_of
+from blindpig.games.prohibition.rules.edition import OTHER_LOAD
+from blindpig.games.prohibition.rules.loadcards import CRATES
 from blindpig.i18n.terms import Speaker, Terms
 
 ACROSS: Final = ("Lake", "Randolph", "Madison", "Monroe", "Adams", "Jackson", "Polk")  # from the north
@@ -66,14 +67,15 @@ def named_truck(words: Speaker, noun: str, number: int) -> str:
 
 
 def card(words: Speaker, value: int | str) -> str:
-    """A load card by its value and its crates."""
+    """A load card by its value and its crates: those of the house's card of that number, or its own as digits."""
     number = int(value)
+    other = number - OTHER_LOAD
+    counts = CRATES[number] if other < 0 else [other // 100, other // 10 % 10, other % 10]
     crates = [
-        words.say(f"cargo.{colour}", {"count": count})
-        for colour, count in zip(COLOURS, CRATES[number], strict=True)
-        if count
+        words.say(f"cargo.{colour}", {"count": count}) for colour, count in zip(COLOURS, counts, strict=True) if count
     ]
-    return words.say("load", {"value": value_of_card(number), "crates": ", ".join(crates)})
+    worth = sum(count * value_of(colour) for colour, count in enumerate(counts))
+    return words.say("load", {"value": worth, "crates": ", ".join(crates)})
 
 
 TERMS: Final = Terms(

@@ -112,7 +112,6 @@ def test_other_numbers_count_too(tmp_path: Path) -> None:
 BROKEN = [
     ('game = "bootleggers"\n', "", "“game” in the edition: it is missing"),
     ("bootleggers", "chess", "chess"),
-    ("bootleggers", "reglement", "no numbers that an edition could change"),
     ("[muscle]", "[muscles]", "“muscles.up_to” in the edition: there is no such number; there are muscle.up_to"),
     ("[12, 27, 45, 66]", "[12, 27, 45]", "“muscle.up_to” in the edition: it must be 4 numbers, .* not 3"),
     ("[12, 27, 45, 66]", "[12, 27, 45, 99]", "every number must be from 0 to 72, not 99"),
@@ -150,6 +149,12 @@ def test_broken_editions_are_told_in_french(tmp_path: Path) -> None:
         said.add(tell(trouble.value, "fr"))
     assert len(said) >= 10
     assert any("chaque nombre doit dépasser le précédent" in each for each in said)
+
+
+def test_a_game_without_numbers_has_no_editions(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry.find("bootleggers"), "edition", None)
+    with troubled(BadInput, match="Bootleggers has no numbers that an edition could change"):
+        editions.read(old)
 
 
 def test_an_edition_of_another_game_is_refused(old: Path) -> None:

@@ -2,7 +2,7 @@
 
 from blindpig.games.prohibition.rules.actions import DRIVE_TO, LOAD_CARD, MOVE, PASS_LOAD
 from blindpig.games.prohibition.rules.characters import contacts
-from blindpig.games.prohibition.rules.loadcards import value_of_card
+from blindpig.games.prohibition.rules.edition import HOUSE
 from blindpig.games.prohibition.rules.routes import distances
 from blindpig.games.prohibition.rules.state import ProhibitionState
 from blindpig.games.prohibition.rules.table import DRIVE, CityTable
@@ -50,7 +50,7 @@ def worth(state: ProhibitionState, action: Action) -> int:
     if action.kind == DRIVE_TO:
         return worth_of_drive(state, action)
     if action.kind == LOAD_CARD:
-        return value_of_card(action.a)
+        return HOUSE.value(action.a)
     if action.kind == PASS_LOAD:
         return 0 if state.table.playing().crates() == 0 else 100
     if state.table.truck >= 0:

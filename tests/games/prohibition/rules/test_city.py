@@ -29,7 +29,8 @@ from blindpig.games.prohibition.rules.city import (
     plot,
 )
 from blindpig.games.prohibition.rules.control import distance
-from blindpig.games.prohibition.rules.plan import count_placings, house_city, placing, random_city
+from blindpig.games.prohibition.rules.edition import HOUSE
+from blindpig.games.prohibition.rules.plan import count_placings, placing, random_city
 from blindpig.kernel.chance import Chance, SeededChance, seed_of
 from tests.games.prohibition.rules.setting import across, at, cross, down, lay
 
@@ -140,19 +141,21 @@ class Asked(Chance):
 @pytest.mark.rule("PR-B3", "PR-B4")
 def test_the_colours_of_private_bars_are_shuffled() -> None:
     chance = Asked()
-    random_city(0, chance)
+    random_city(0, HOUSE.private, chance)
     assert chance.limits == [39168, 4, 3, 2]
-    colours = Counter(tuple(random_city(0, SeededChance(seed_of("colours", n))).colours) for n in range(400))
+    colours = Counter(
+        tuple(random_city(0, HOUSE.private, SeededChance(seed_of("colours", n))).colours) for n in range(400)
+    )
     assert set(colours) == set(permutations((0, 1, 1, 2)))
 
 
 @pytest.mark.rule("PR-B3", "PR-B4")
 def test_the_fixed_plan() -> None:
-    city = house_city(0)
+    city = HOUSE.city(0)
     assert [cell(building) for building in city.distilleries] == [(2, 1), (1, 3), (3, 4), (4, 2)]
     assert [cell(building) for building in city.private] == [(0, 1), (1, 5), (5, 4), (4, 0)]
     assert city.colours == [1, 0, 1, 2]
-    turned = house_city(1)
+    turned = HOUSE.city(1)
     assert [cell(building)[::-1] for building in turned.distilleries] == [cell(one) for one in city.distilleries]
     assert [cell(building)[::-1] for building in turned.private] == [cell(one) for one in city.private]
     assert turned.colours == city.colours
@@ -162,7 +165,7 @@ def test_the_fixed_plan() -> None:
 @pytest.mark.rule("PR-B3")
 @pytest.mark.parametrize("layout", [0, 1])
 def test_bars_and_distilleries_share_the_doors(layout: int) -> None:
-    city: City = house_city(layout)
+    city: City = HOUSE.city(layout)
     assert len(buildings_in(city.bars)) == 32
     assert len([building for building in range(BUILDINGS) if city.takes[building] >= 0]) == 4
     assert len(city.depots) == 8

@@ -4,7 +4,7 @@ import pytest
 
 from blindpig.games.prohibition.rules import table
 from blindpig.games.prohibition.rules.actions import KINDS, SPACE
-from blindpig.games.prohibition.rules.plan import house_city
+from blindpig.games.prohibition.rules.edition import HOUSE
 from blindpig.games.prohibition.rules.position import hidden_form, table_form, truck_form
 from blindpig.games.prohibition.rules.table import OVER, STAGES, CityTable, Hidden, Stock, Truck
 from tests.games.fields import check_clone
@@ -15,9 +15,9 @@ on_sources = pytest.mark.skipif(not table.__file__.endswith(".py"), reason="comp
 
 @on_sources
 def test_every_public_field_is_copied_and_written() -> None:
-    names = set(check_clone(CityTable(house_city(0), 3)))
-    written = set(table_form(CityTable(house_city(0), 3)))
-    assert names - {"stock"} == written - {"crates", "closed"}, "the stock is written as crates and closed bars"
+    names = set(check_clone(CityTable(HOUSE.city(0), 3)))
+    written = set(table_form(CityTable(HOUSE.city(0), 3)))
+    assert names - {"stock", "box"} == written - {"crates", "closed"}, "the stock is written as crates and closed bars"
 
 
 @on_sources

@@ -4,8 +4,9 @@ import pytest
 
 from blindpig.games.prohibition.rules.city import FIRST_END
 from blindpig.games.prohibition.rules.control import BANNED, control
+from blindpig.games.prohibition.rules.edition import HOUSE as HOUSE_BOX
 from blindpig.games.prohibition.rules.game import PROHIBITION
-from blindpig.games.prohibition.rules.loadcards import CARDS, CRATES, value_of_card
+from blindpig.games.prohibition.rules.loadcards import CARDS, CRATES
 from blindpig.games.prohibition.rules.state import ProhibitionState
 from blindpig.games.prohibition.rules.table import KEEP, PARK
 from blindpig.kernel.chance import Chance, ScriptedChance, SeededChance, seed_of
@@ -53,7 +54,7 @@ def test_the_load_cards() -> None:
     assert len(CRATES) == CARDS == 28
     for card, crates in enumerate(CRATES):
         brown, black, white = crates
-        assert brown + 2 * black + 3 * white == value_of_card(card) == 6 + card // 4
+        assert brown + 2 * black + 3 * white == HOUSE_BOX.value(card) == 6 + card // 4
     assert len({tuple(crates) for crates in CRATES}) == 28
     assert CRATES[:4] == [[1, 1, 1], [2, 2, 0], [3, 0, 1], [0, 3, 0]]
     assert CRATES[24:] == [[3, 3, 1], [2, 2, 2], [1, 1, 3], [0, 3, 2]]

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from blindpig.games.reglement.rules.actions import CARD_WORDS, CARDS, COPIES
 from blindpig.games.reglement.rules.game import REGLEMENT
 from blindpig.games.reglement.rules.gang import CAKE_GONE, DEAD, FAMILY, ROLES, SIZE, STANDING
-from blindpig.games.reglement.rules.setup import COLOURS, blank
+from blindpig.games.reglement.rules.plans import COLOURS
+from blindpig.games.reglement.rules.setup import blank
 from blindpig.games.reglement.rules.state import Dinner
 from blindpig.kernel.chance import Chance, ScriptedChance
 from blindpig.kernel.journal import Fact, Journal

@@ -3,25 +3,24 @@
 import pytest
 
 from blindpig.games.reglement.rules.actions import CARDS, COPIES
+from blindpig.games.reglement.rules.edition import HOUSE
 from blindpig.games.reglement.rules.game import REGLEMENT
 from blindpig.games.reglement.rules.gang import BANK, BLADE, BRUISER, FAMILY, GODFATHER, GUNMAN, NOBODY, SIZE
 from blindpig.games.reglement.rules.places import (
-    BUSINESS_KINDS,
-    BUSINESSES,
+    BARS,
     ENDS,
+    GAMBLING_HOUSES,
     GLASSES,
-    HAS_GLASS,
-    HAS_KNIFE,
-    HAS_REVOLVER,
     KNIVES,
     LEFT,
     OPPOSITE,
     PLACES,
     REGISTER,
+    RESTAURANTS,
     REVOLVERS,
     RIGHT,
 )
-from blindpig.games.reglement.rules.setup import COLOURS, plan
+from blindpig.games.reglement.rules.plans import COLOURS, plan
 from blindpig.games.reglement.rules.state import Dinner
 from blindpig.kernel.chance import ScriptedChance, SeededChance
 from blindpig.kernel.game import SPECTATOR
@@ -29,6 +28,8 @@ from blindpig.kernel.journal import Journal
 from tests.games.reglement.rules.setting import LETTERS, can, do, lay, why_not
 
 COUNTS = [3, 4, 5, 6]
+BUSINESS_KINDS = (BARS, RESTAURANTS, GAMBLING_HOUSES)
+BUSINESSES = HOUSE.businesses
 
 
 def dealt(seats: int, **options: str) -> Dinner:
@@ -61,9 +62,9 @@ def test_the_long_sides_face_each_other_and_the_ends_nobody() -> None:
 def test_what_lies_before_the_places() -> None:
     assert list(BUSINESSES) == [7, 16, 11, 26, 4, 20]
     assert REGISTER == 1
-    assert [place for place in range(PLACES + 1) if HAS_KNIFE[place]] == [6, 13, 21, 28]
-    assert [place for place in range(PLACES + 1) if HAS_REVOLVER[place]] == [2, 9, 17, 24]
-    assert [place for place in range(PLACES + 1) if HAS_GLASS[place]] == [
+    assert [place for place in range(PLACES + 1) if HOUSE.knives[place]] == [6, 13, 21, 28]
+    assert [place for place in range(PLACES + 1) if HOUSE.revolvers[place]] == [2, 9, 17, 24]
+    assert [place for place in range(PLACES + 1) if HOUSE.glasses[place]] == [
         *(1, 3, 5, 8, 10, 12, 14, 15, 18, 19, 22, 23, 25, 27, 29, 30)
     ]
 
@@ -71,7 +72,13 @@ def test_what_lies_before_the_places() -> None:
 @pytest.mark.rule("RC-B3")
 def test_one_thing_lies_before_each_place_and_two_at_the_register() -> None:
     for place in range(1, PLACES + 1):
-        things = [place in BUSINESSES, place == REGISTER, HAS_KNIFE[place], HAS_REVOLVER[place], HAS_GLASS[place]]
+        things = [
+            place in BUSINESSES,
+            place == REGISTER,
+            HOUSE.knives[place],
+            HOUSE.revolvers[place],
+            HOUSE.glasses[place],
+        ]
         assert sum(things) == (2 if place == REGISTER else 1)
     paying = {*BUSINESSES, REGISTER}
     assert not any(OPPOSITE[place] in paying for place in paying), "no business faces another one or the register"
@@ -196,10 +203,10 @@ def attackers(sitting: dict[int, tuple[int, int]], place: int, family: int) -> l
     """The places from which another family could stab or shoot whoever sits here."""
     found = []
     for beside in (LEFT[place], RIGHT[place]):
-        if beside in sitting and sitting[beside][0] != family and (HAS_KNIFE[beside] or sitting[beside][1] == BLADE):
+        if beside in sitting and sitting[beside][0] != family and (HOUSE.knives[beside] or sitting[beside][1] == BLADE):
             found.append(beside)
     across = OPPOSITE[place]
-    if across in sitting and sitting[across][0] != family and (HAS_REVOLVER[across] or sitting[across][1] == GUNMAN):
+    if across in sitting and sitting[across][0] != family and (HOUSE.revolvers[across] or sitting[across][1] == GUNMAN):
         found.append(across)
     return found
 

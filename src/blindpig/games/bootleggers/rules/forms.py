@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from blindpig.games.bootleggers.rules.edition import Box, box_of
+from blindpig.games.bootleggers.rules.edition import EDITION, box_of
 from blindpig.games.bootleggers.rules.fields import HIDDEN, TABLE
 from blindpig.games.bootleggers.rules.hidden import Hidden
 from blindpig.games.bootleggers.rules.table import RECORD, TownTable
-from blindpig.kernel.forms import BadForm, Form, Json
-from blindpig.kernel.refusal import BadInput
+from blindpig.kernel.edition import OPTION, edition_in
+from blindpig.kernel.forms import Form, Json
 
 NEW: Final = (TownTable(), Hidden())  # fields are written down when one is made that is no copy
 OWN: Final[list[str]] = [name for name, field in HIDDEN.lists.items() if field.own]  # each seat has its part
@@ -45,25 +45,14 @@ def table_form(table: TownTable) -> dict[str, Json]:
     for name in TABLE.lists:
         form[name] = numbers_of(table, name)
     if table.box.text:
-        form["edition"] = table.box.text
+        form[OPTION] = table.box.text
     return form
-
-
-def load_box(form: Form) -> Box:
-    """The box of an edition that `table_form` wrote."""
-    try:
-        return box_of(form.text("edition"))
-    except BadForm:
-        raise
-    except BadInput as trouble:
-        raise BadForm("bootleggers.edition", {"why": trouble.phrase}) from None
 
 
 def load_table(form: Form) -> TownTable:
     """The table that `table_form` wrote; BadForm if it makes no sense."""
     table = TownTable()
-    if "edition" in form.data:
-        table.box = load_box(form)
+    table.box = box_of(edition_in(form, EDITION))
     for name, field in TABLE.single.items():
         setattr(table, name, form.number(name, field.low, field.high))
     for name in TABLE.flags:

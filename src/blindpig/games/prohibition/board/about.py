@@ -72,7 +72,7 @@ def bonus_lines(table: CityTable, context: BoardContext, number: int) -> list[Wh
     points = table.trucks[number].bonus
     if points == NO_BONUS:
         return []
-    gone = context.words(f"board.bonus-gone.{points}")
+    gone = context.words(f"board.bonus-gone.{table.box.token[points]}")
     return [Why(context.words("board.about.bonus-now", points=points, gone=gone), "PR-L5")]
 
 

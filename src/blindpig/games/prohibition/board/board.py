@@ -36,7 +36,7 @@ from blindpig.games.prohibition.rules.city import (
     SECOND_END,
     SIDE,
 )
-from blindpig.games.prohibition.rules.loadcards import CRATES, value_of_card
+from blindpig.games.prohibition.rules.edition import Box
 from blindpig.games.prohibition.rules.table import BUILD, CHARACTER, EARLY, KEEP, LATE, OPEN, OVER, STAGES, CityTable
 from blindpig.games.prohibition.rules.view import ProhibitionView
 from blindpig.i18n.typography import capitalised
@@ -58,6 +58,7 @@ class Truck(OfSeat):
     lost: tuple[str, ...]
     score: int
     bonus: int
+    token: int  # which of the three it is
     mark: str  # its number, where a driver has two
     playing: bool
     label: str
@@ -95,6 +96,7 @@ def trucks(table: CityTable, context: BoardContext) -> list[Truck]:
                 lost=crates_of(truck.lost),
                 score=truck.score,
                 bonus=truck.bonus,
+                token=table.box.token[truck.bonus],
                 mark=str(number % 2 + 1) if table.seats == 2 else "",
                 playing=table.truck == number and table.stage not in (OVER, KEEP),
                 label=truck_words(context, table, number),
@@ -120,18 +122,18 @@ def cargo_words(context: BoardContext, colour: int, count: int) -> str:
     return context.words(f"cargo.{COLOURS[colour]}", count=count)
 
 
-def cards(numbers: list[int], context: BoardContext) -> list[dict[str, object]]:
+def cards(box: Box, numbers: list[int], context: BoardContext) -> list[dict[str, object]]:
     """Load cards: their value and their crates."""
     found: list[dict[str, object]] = []
     for card in numbers:
         if card == NOBODY:
             found.append({"number": NOBODY})
             continue
-        counts = CRATES[card]
+        counts = box.crates[card]
         parts = [cargo_words(context, colour, count) for colour, count in enumerate(counts) if count]
-        label = context.words("board.load", value=value_of_card(card), crates=context.words.listed(parts))
+        label = context.words("board.load", value=box.value(card), crates=context.words.listed(parts))
         crates = [COLOURS[colour] for colour in range(len(COLOURS)) for _ in range(counts[colour])]
-        found.append({"number": card, "value": value_of_card(card), "crates": crates, "label": label})
+        found.append({"number": card, "value": box.value(card), "crates": crates, "label": label})
     return found
 
 
@@ -153,13 +155,23 @@ def panels(table: CityTable, context: BoardContext) -> Markup:
     return part("prohibition/panels.html", t=context.words, drivers=drivers(table, context))
 
 
+def coach(table: CityTable, context: BoardContext) -> str:
+    """A word of advice on what is asked."""
+    first, second, third = table.box.points
+    if table.stage == KEEP:
+        return context.words("board.coach.keep", points=first)
+    if table.stage == LATE:
+        return context.words("board.coach.late", second=second, third=third)
+    return context.words(f"board.coach.{STAGES[table.stage].word}")
+
+
 def prompt(view: ProhibitionView, context: BoardContext) -> dict[str, str]:
     """What is asked: a few words, a sentence, and the rule."""
     if not context.mine:
         return {}
     stage = STAGES[view.table.stage]
     title, text = context.words(f"board.{stage.word}"), context.words(f"board.{stage.word}-how")
-    return {"title": title, "text": text, "rule": stage.rule, "coach": context.words(f"board.coach.{stage.word}")}
+    return {"title": title, "text": text, "rule": stage.rule, "coach": coach(view.table, context)}
 
 
 def public(table: CityTable, context: BoardContext) -> list[Section]:
@@ -179,7 +191,7 @@ def public(table: CityTable, context: BoardContext) -> list[Section]:
     city += [
         house.label for house in houses(table, context) if house.crates or house.closed or house.kind != "building"
     ]
-    loads = [str(card["label"]) for card in cards(list(table.slots), context) if card["number"] != NOBODY]
+    loads = [str(card["label"]) for card in cards(table.box, list(table.slots), context) if card["number"] != NOBODY]
     left = words.listed([cargo_words(context, colour, count) for colour, count in enumerate(table.supply)])
     return [
         Section(words("tab.players"), tuple(driven)),
@@ -192,7 +204,7 @@ def private(view: ProhibitionView, context: BoardContext) -> list[Section]:
     """The viewer's own side in words: the first loads to choose from, and what is asked."""
     words = context.words
     hands = view.hands if view.table.stage == KEEP else []
-    held = [str(card["label"]) for hand in hands for card in cards(hand, context)]
+    held = [str(card["label"]) for hand in hands for card in cards(view.table.box, hand, context)]
     found = [Section(words("your-hand"), tuple(held))] if held else []
     asked = prompt(view, context)
     if asked:
@@ -267,7 +279,7 @@ def side(table: CityTable, context: BoardContext) -> Markup:
         roll=ROLL,
         rolled=table.number,
         characters=characters(table, context),
-        loads=cards(list(table.slots), context),
+        loads=cards(table.box, list(table.slots), context),
         supply=list(zip(COLOURS, table.supply, strict=True)),
     )
 
@@ -295,7 +307,11 @@ def draw(view: View, context: BoardContext) -> str:
         streets=streets(table, context),
         pieces=context.shared("pieces", lambda: pieces(table, context)),
         side=context.shared("side", lambda: side(table, context)),
-        hands=[(trucks(table, context)[number], cards(hand, context)) for number, hand in enumerate(hands) if hand],
+        hands=[
+            (trucks(table, context)[number], cards(table.box, hand, context))
+            for number, hand in enumerate(hands)
+            if hand
+        ],
         spoken=context.shared("spoken", lambda: html_of(public(table, context))) + html_of(private(view, context)),
         prompt=prompt(view, context),
         options=paths.options(context),

@@ -13,7 +13,8 @@ from blindpig.games.prohibition.board.board import drivers, pieces, truck_way
 from blindpig.games.prohibition.board.city import BLOCK, ground, middle
 from blindpig.games.prohibition.board.paths import clicks
 from blindpig.games.prohibition.rules.city import BLOCKS, SIDE
-from blindpig.games.prohibition.rules.loadcards import CARDS, value_of_card
+from blindpig.games.prohibition.rules.edition import HOUSE
+from blindpig.games.prohibition.rules.loadcards import CARDS
 from blindpig.games.prohibition.rules.table import CityTable
 from blindpig.games.prohibition.rules.view import ProhibitionView
 from blindpig.kernel.action import Action
@@ -105,7 +106,7 @@ def draw_then(view: View, context: BoardContext, actions: Mapping[str, Action]) 
 
 def index(words: Words) -> list[IndexCard]:
     """PR-S2: the load cards by their value."""
-    values = Counter(value_of_card(card) for card in range(CARDS))
+    values = Counter(HOUSE.value(card) for card in range(CARDS))
     return [IndexCard(words("board.index-load", value=value), values[value], "PR-S2", "crate") for value in values]
 
 

@@ -43,6 +43,8 @@ def says(action: Action, view: View, context: BoardContext) -> str:
         return drive(action, view, context)
     key, names = ARGUMENTS.get(action.kind, ("says.pass", ()))
     args: dict[str, Arg] = dict(zip(names, action.args, strict=False))
+    if "card" in args:
+        args["card"] = view.table.box.told(action.a)
     return context.teller.sentence(key, args)
 
 

@@ -16,10 +16,10 @@ from blindpig.games.prohibition.rules.actions import (
     PLACE,
 )
 from blindpig.games.prohibition.rules.bars import open_to, space
-from blindpig.games.prohibition.rules.bonus import BONUSES, NO_BONUS, is_lost
+from blindpig.games.prohibition.rules.bonus import NO_BONUS
 from blindpig.games.prohibition.rules.city import CAPONE, CAST, DOORS, FIRST_END, NOBODY, SECOND_END, plot, value_of
 from blindpig.games.prohibition.rules.control import BANNED, HELPED
-from blindpig.games.prohibition.rules.loadcards import CRATES
+from blindpig.games.prohibition.rules.edition import Box
 from blindpig.games.prohibition.rules.routes import Reach, nearby
 from blindpig.games.prohibition.rules.state import ProhibitionState
 from blindpig.games.prohibition.rules.table import CityTable, Truck
@@ -130,10 +130,11 @@ class CityEvaluator(Evaluator):
 
     def load(self, outlook: Outlook, truck: Truck, card: int, turns: float) -> float:
         """What a load brings, from where the truck stands."""
-        bonus = BONUSES[truck.loads].points if truck.loads < len(BONUSES) else NO_BONUS
-        if truck.loads >= len(BONUSES) and outlook.table.returned:
+        box = outlook.table.box
+        bonus = box.points[truck.loads] if truck.loads < len(box.points) else NO_BONUS
+        if truck.loads >= len(box.points) and outlook.table.returned:
             bonus = outlook.table.returned[-1]
-        crates = numbers(CRATES[card])
+        crates = numbers(box.crates[card])
         return outlook.plan(turns, crates, bonus, 0, 0) + self.temper.next * outlook.hope(truck.street, crates)
 
     def loads(self, outlook: Outlook, actions: list[Action]) -> list[float]:
@@ -144,7 +145,7 @@ class CityEvaluator(Evaluator):
         found: list[float] = []
         for action in actions:
             if action.kind == LOAD_CARD:
-                left = self.left_behind(truck)
+                left = self.left_behind(table.box, truck)
                 found.append(self.load(outlook, truck, action.a, turns) + left)
             else:
                 losses = truck.lost[0] + truck.lost[1] + truck.lost[2]
@@ -152,14 +153,14 @@ class CityEvaluator(Evaluator):
                 found.append(stay + self.temper.next * outlook.hope(truck.street, truck.aboard) - 0.5)
         return found
 
-    def left_behind(self, truck: Truck) -> float:
+    def left_behind(self, box: Box, truck: Truck) -> float:
         """PR-L2: what becomes of the bonus when the crates aboard are left behind for a new load."""
         if truck.delivered == 0:
             return 0.0
         counts = truck.lost[:]
         for colour in range(3):
             counts[colour] += truck.aboard[colour]
-        return 0.0 if is_lost(truck.bonus, counts) else float(truck.bonus)
+        return 0.0 if box.is_lost(truck.bonus, counts) else float(truck.bonus)
 
     def drives(self, outlook: Outlook, actions: list[Action]) -> list[float]:
         """Points now, hope for the next turn, a distillery in time, and away from Ness and the Policeman."""

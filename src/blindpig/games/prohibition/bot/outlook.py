@@ -6,7 +6,6 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from blindpig.games.prohibition.rules.bars import open_to
-from blindpig.games.prohibition.rules.bonus import BY_POINTS, FIRST_BONUS, is_lost
 from blindpig.games.prohibition.rules.city import (
     CAPONE,
     CAST,
@@ -30,7 +29,6 @@ from blindpig.games.prohibition.rules.table import CityTable, Truck
 from blindpig.kernel.numbers import Numbers, numbers
 
 FARTHEST: Final = 4  # streets in one move
-KEPT: Final[list[float]] = [0.0 if bonus is None else bonus.keep for bonus in BY_POINTS]  # chances, by points
 
 
 @final
@@ -143,7 +141,7 @@ class Outlook:
     def __init__(self, table: CityTable, temper: Temper) -> None:
         self.table: CityTable = table
         self.temper: Temper = temper
-        self.kept: list[float] = KEPT
+        self.kept: list[float] = table.box.kept  # chances, by points
         self.roads: Roads = Roads(table)
         self.sites: list[Sites] = [Sites(), Sites(), Sites()]
         self.find_sites()
@@ -260,7 +258,9 @@ class Outlook:
         losses = truck.lost[0] + truck.lost[1] + truck.lost[2]
         turns = self.turns_left(number)
         if truck.card != NOBODY and truck.loads == 0:
-            return self.plan(turns, numbers([1, 2, 1]), FIRST_BONUS, 0, 0)  # its first load is not aboard yet
+            return self.plan(
+                turns, numbers([1, 2, 1]), self.table.box.points[0], 0, 0
+            )  # its first load is not aboard yet
         found = truck.score + self.plan(turns, truck.aboard, truck.bonus, losses, truck.delivered)
         if turns > 0.5 and truck.street != NOBODY:
             if truck.crates() > 0:
@@ -303,6 +303,6 @@ class Outlook:
         cost = self.temper.seizure * value_of(colour) + (1.0 if truck.score > 0 else 0.0)
         lost = truck.lost[:]
         lost[colour] += 1
-        if is_lost(truck.bonus, lost):
+        if self.table.box.is_lost(truck.bonus, lost):
             return cost + truck.bonus * self.kept[truck.bonus]
         return cost + 0.25 * truck.bonus

@@ -28,7 +28,7 @@ def reason_for(outlook: Outlook, seat: int, action: Action) -> Reason:
     if kind in (PLACE, MOVE):
         return for_sending(outlook, seat, action)
     if kind in (KEEP_CARD, LOAD_CARD):
-        return Reason("load-pays", {"card": action.a})
+        return Reason("load-pays", {"card": outlook.table.box.told(action.a)})
     if kind == PARK_IN:
         return Reason("bars-are-near", {"street": action.a})
     if kind == BUILD_AT:

@@ -45,23 +45,6 @@ class ThirdBonus(Bonus):
         return lost[0] + lost[1] + lost[2] > 0
 
 
-BONUSES: Final[list[Bonus]] = [FirstBonus(3, 0.85), SecondBonus(5, 0.7), ThirdBonus(7, 0.4)]  # with the first loads
+# With the first loads; their points are the house edition's.
+BONUSES: Final[list[Bonus]] = [FirstBonus(3, 0.85), SecondBonus(5, 0.7), ThirdBonus(7, 0.4)]
 NO_BONUS: Final = 0
-FIRST_BONUS: Final = BONUSES[0].points
-
-
-def by_points() -> list[Bonus | None]:
-    """The token of each worth."""
-    found: list[Bonus | None] = [None] * (BONUSES[-1].points + 1)
-    for bonus in BONUSES:
-        found[bonus.points] = bonus
-    return found
-
-
-BY_POINTS: Final = by_points()
-
-
-def is_lost(points: int, lost: Numbers) -> bool:
-    """PR-L5: whether these losses cost a token of that worth; there is none of 0."""
-    bonus = BY_POINTS[points]
-    return bonus is not None and bonus.is_lost(lost)

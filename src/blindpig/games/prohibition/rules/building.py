@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from blindpig.games.prohibition.rules.actions import BUILD_ON, OPEN_AT
 from blindpig.games.prohibition.rules.city import BUILDINGS, COLOURS, City, buildings_in, plot, plots
-from blindpig.games.prohibition.rules.plan import PRIVATE_COLOURS, QUARTERS, could_follow, quarter_of, touches
+from blindpig.games.prohibition.rules.plan import QUARTERS, could_follow, quarter_of, touches
 from blindpig.games.prohibition.rules.table import BUILD, OPEN, PARK, CityTable
 from blindpig.kernel.action import Action
 from blindpig.kernel.journal import Journal
@@ -32,11 +32,11 @@ def places(table: CityTable) -> list[int]:
     return found
 
 
-def colours_left(city: City) -> list[int]:
+def colours_left(table: CityTable) -> list[int]:
     """PR-B4: the colours of the private bars that do not stand yet, each once."""
     found: list[int] = []
     for colour in range(len(COLOURS)):
-        if city.colours.count(colour) < PRIVATE_COLOURS.count(colour):
+        if table.city.colours.count(colour) < table.box.private.count(colour):
             found.append(colour)
     return found
 
@@ -47,7 +47,7 @@ def sites(table: CityTable) -> list[Action]:
     if table.stage == BUILD:
         return [BUILD_ON[building] for building in open_places]
     found: list[Action] = []
-    for colour in colours_left(table.city):
+    for colour in colours_left(table):
         for building in open_places:
             found.append(OPEN_AT[colour * BUILDINGS + building])
     return found
@@ -60,7 +60,7 @@ def why_not_build(table: CityTable, building: int) -> Refusal | None:
 
 def why_not_open(table: CityTable, building: int, colour: int) -> Refusal | None:
     """PR-B3, PR-B4: why a private bar of that colour cannot stand there."""
-    if colour not in colours_left(table.city):
+    if colour not in colours_left(table):
         return Refusal("PR-B4", "colour-laid-already", {"colour": colour})
     return why_not_here(table, building, table.city.private, "quarter-has-private-bar")
 

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from blindpig.games.prohibition.rules.bonus import NO_BONUS
 from blindpig.games.prohibition.rules.city import BLACK, BROWN, WHITE, beside, buildings_in, plot
 from blindpig.games.prohibition.rules.loads import hand_back
-from blindpig.games.prohibition.rules.table import LAST_ROUND, OVER, TILES, CityTable, about
+from blindpig.games.prohibition.rules.table import OVER, TILES, CityTable, about
 from blindpig.kernel.game import Outcome, TieBreak
 from blindpig.kernel.journal import Journal
 
@@ -62,7 +62,7 @@ def announce(table: CityTable, reason: str, journal: Journal | None) -> None:
 
 def is_last_round(table: CityTable) -> bool:
     """PR-E2, PR-E5: whether the round under way is the last."""
-    return table.round in (table.last_round, LAST_ROUND)
+    return table.round in (table.last_round, table.box.rounds)
 
 
 def finish(table: CityTable, journal: Journal | None) -> None:

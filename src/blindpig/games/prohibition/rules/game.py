@@ -5,6 +5,7 @@ from typing import Final, final
 
 from blindpig.games.prohibition.rules.actions import SPACE
 from blindpig.games.prohibition.rules.city import LAYOUTS, NOBODY, as_list
+from blindpig.games.prohibition.rules.edition import EDITION
 from blindpig.games.prohibition.rules.position import read_hidden, read_own, read_table
 from blindpig.games.prohibition.rules.setup import lay_table, shuffled_pile
 from blindpig.games.prohibition.rules.state import ProhibitionState
@@ -27,6 +28,7 @@ class ProhibitionGame(Game):
         options = (Option("layout", LAYOUTS, "PR-B2"), Option("buildings", BUILDING_PLANS, "PR-B3"))
         super().__init__("prohibition", "PR", 2, (2, 4), options)
         self.space = SPACE
+        self.edition = EDITION
 
     def set_up(
         self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None

@@ -1,8 +1,6 @@
-"""The load cards: each is the row of its crates; how many there are and what they are worth follows."""
+"""The load cards of the house edition: each is the row of its crates."""
 
 from typing import Final
-
-from blindpig.games.prohibition.rules.city import value_of
 
 # PR-S2: brown, black and white crates on each card, four cards of each value from 6 to 12.
 CRATES: Final[list[list[int]]] = [
@@ -15,8 +13,3 @@ CRATES: Final[list[list[int]]] = [
     [3, 3, 1], [2, 2, 2], [1, 1, 3], [0, 3, 2],
 ]  # fmt: skip
 CARDS: Final = len(CRATES)
-
-
-def value_of_card(card: int) -> int:
-    """PR-S2: what the crates of a card are worth."""
-    return sum([count * value_of(colour) for colour, count in enumerate(CRATES[card])])

@@ -1,9 +1,8 @@
 """Load cards, losses tiles and bonus tokens."""
 
-from blindpig.games.prohibition.rules.bonus import BONUSES, NO_BONUS, is_lost
+from blindpig.games.prohibition.rules.bonus import NO_BONUS
 from blindpig.games.prohibition.rules.city import COLOURS, NOBODY
 from blindpig.games.prohibition.rules.control import BANNED, ban, control
-from blindpig.games.prohibition.rules.loadcards import CRATES
 from blindpig.games.prohibition.rules.table import CityTable, Hidden, Truck, about
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import Refusal
@@ -38,14 +37,16 @@ def why_not(table: CityTable) -> Refusal | None:
 def take_first_load(table: CityTable, journal: Journal | None) -> None:
     """PR-S6: the card chosen before the game goes onto the truck; no ban stops it."""
     if journal is not None:
-        journal.tell("PR-S6", "first-load-taken", {**about(table, table.truck), "card": table.playing().card})
+        journal.tell(
+            "PR-S6", "first-load-taken", {**about(table, table.truck), "card": table.box.told(table.playing().card)}
+        )
     put_aboard(table, table.playing())
     turn_down(table, journal)
 
 
 def put_aboard(table: CityTable, truck: Truck) -> None:
     """PR-L1: crates from the supply, as on the truck's card. This uses up the arrival and the turn."""
-    crates = CRATES[truck.card]
+    crates = table.box.crates[truck.card]
     for colour in range(len(COLOURS)):
         truck.aboard[colour] += crates[colour]
         table.supply[colour] -= crates[colour]
@@ -62,7 +63,7 @@ def take_load(table: CityTable, hidden: Hidden, card: int, journal: Journal | No
     slot = list(table.slots).index(card)
     truck.card = card
     if journal is not None:
-        journal.tell("PR-L1", "load-taken", {**about(table, table.truck), "card": card})
+        journal.tell("PR-L1", "load-taken", {**about(table, table.truck), "card": table.box.told(card)})
     take_bonus(table, truck, journal)
     put_aboard(table, truck)
     table.slots[slot] = NOBODY
@@ -71,7 +72,7 @@ def take_load(table: CityTable, hidden: Hidden, card: int, journal: Journal | No
         table.slots[slot] = shown
         table.unseen &= ~(1 << shown)
         if journal is not None:
-            journal.tell("PR-L1", "load-turned-up", {"card": shown})
+            journal.tell("PR-L1", "load-turned-up", {"card": table.box.told(shown)})
     elif journal is not None:
         journal.tell("PR-L6", "pile-empty")
     turn_down(table, journal)
@@ -83,11 +84,11 @@ def turn_down(table: CityTable, journal: Journal | None) -> None:
     for slot, card in enumerate(table.slots):
         if card == NOBODY:
             continue
-        crates = CRATES[card]
+        crates = table.box.crates[card]
         if crates[0] > supply[0] or crates[1] > supply[1] or crates[2] > supply[2]:
             table.slots[slot] = NOBODY
             if journal is not None:
-                journal.tell("PR-L6", "load-turned-down", {"card": card})
+                journal.tell("PR-L6", "load-turned-down", {"card": table.box.told(card)})
 
 
 def leave_behind(table: CityTable, truck: Truck, journal: Journal | None) -> None:
@@ -110,9 +111,10 @@ def leave_behind(table: CityTable, truck: Truck, journal: Journal | None) -> Non
 
 
 def take_bonus(table: CityTable, truck: Truck, journal: Journal | None) -> None:
-    """PR-L3: 5 with the second load, 7 with the third, then the top of the returned tokens, if there is one."""
-    if truck.loads < len(BONUSES):
-        truck.bonus = BONUSES[truck.loads].points
+    """PR-L3: the next with the second and third load, then the top of the returned tokens, if there is one."""
+    points = table.box.points
+    if truck.loads < len(points):
+        truck.bonus = points[truck.loads]
     elif table.returned:
         truck.bonus = table.returned.pop()
     if journal is not None:
@@ -125,7 +127,7 @@ def take_bonus(table: CityTable, truck: Truck, journal: Journal | None) -> None:
 def judge(table: CityTable, number: int, journal: Journal | None) -> None:
     """PR-L5: a bonus may be lost to the truck's losses."""
     truck = table.trucks[number]
-    if is_lost(truck.bonus, truck.lost):
+    if table.box.is_lost(truck.bonus, truck.lost):
         if journal is not None:
             journal.tell("PR-L5", "bonus-lost", {**about(table, number), "points": truck.bonus})
         hand_back(table, truck)
@@ -171,4 +173,4 @@ def why_not_this(table: CityTable, card: int) -> Refusal | None:
     """PR-L1: why a card cannot be taken where the truck may load: it must lie face up."""
     if card in table.slots:
         return None
-    return Refusal("PR-L1", "card-not-face-up", {"card": card})
+    return Refusal("PR-L1", "card-not-face-up", {"card": table.box.told(card)})

@@ -44,7 +44,11 @@ PARTS: Final = [
     Part("touched", CAST * TRUCKS, "by character, then truck: in contact after their last move"),
     Part("supply", len(COLOURS), "crates left, by colour"),
     Part("slots", SLOTS, "1 + each card face up"),
-    Part("returned", 4, "bonus tokens that came back: how many of 3, 5 and 7 points, and the points of the top one"),
+    Part(
+        "returned",
+        4,
+        "bonus tokens that came back: how many of each kind (3, 5 and 7 points), and the points of the top one",
+    ),
     Part("unseen", CARDS, "by card: 1 if it has never been shown"),
     Part("kind", BUILDINGS, "by building: 0 bar, 1 distillery, 2 to 4 private bar for brown, black, white"),
     Part("crates", BUILDINGS, "by building: crates it holds"),
@@ -119,7 +123,7 @@ class CityObserver(Observer):
         found.extend(table.supply)
         for card in table.slots:
             found.append(card + 1)
-        for points in (3, 5, 7):
+        for points in table.box.points:
             found.append(table.returned.count(points))
         found.append(table.returned[-1] if table.returned else 0)
         for card in range(CARDS):

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from blindpig.games.prohibition.rules.city import BLACK, BLOCKS, BROWN, BUILDINGS, WHITE, City, plots
 from blindpig.kernel.chance import Chance
 
-PRIVATE_COLOURS: Final = (BROWN, BLACK, WHITE, BLACK)  # PR-B4
 HOUSE_DISTILLERIES: Final = ((2, 1), (1, 3), (3, 4), (4, 2))
 HOUSE_PRIVATE: Final = ((0, 1), (1, 5), (5, 4), (4, 0))
 HOUSE_COLOURS: Final = (BLACK, BROWN, BLACK, WHITE)
@@ -91,22 +90,14 @@ def placing(number: int) -> tuple[list[int], list[int]]:
     return distilleries, private
 
 
-def random_city(layout: int, chance: Chance) -> City:
+def random_city(layout: int, private_colours: list[int], chance: Chance) -> City:
     """PR-B3: every placing is as likely as any other, and so is every way to give the private bars their colours."""
     distilleries, private = placing(chance.below(count_placings()))
-    colours = list(PRIVATE_COLOURS)
+    colours = private_colours.copy()
     chance.shuffle(colours)
     return City(layout, distilleries, private, colours)
 
 
-def planned(places: tuple[tuple[int, int], ...], layout: int) -> list[int]:
-    """PR-B3: the house plan's buildings; layout B exchanges rows and columns."""
-    found: list[int] = []
-    for row, column in places:
-        found.append(row * BLOCKS + column if layout == 0 else column * BLOCKS + row)
-    return found
-
-
-def house_city(layout: int) -> City:
-    """PR-B3: the house plan."""
-    return City(layout, planned(HOUSE_DISTILLERIES, layout), planned(HOUSE_PRIVATE, layout), list(HOUSE_COLOURS))
+def planned(places: list[int], layout: int) -> list[int]:
+    """PR-B3: the plan's buildings; layout B exchanges rows and columns."""
+    return places.copy() if layout == 0 else [place % BLOCKS * BLOCKS + place // BLOCKS for place in places]

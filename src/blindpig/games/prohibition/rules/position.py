@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from blindpig.games.prohibition.rules.bonus import BY_POINTS, FIRST_BONUS, NO_BONUS
+from blindpig.games.prohibition.rules.bonus import NO_BONUS
 from blindpig.games.prohibition.rules.city import (
     ANY_COLOUR,
     BUILDINGS,
@@ -20,8 +20,9 @@ from blindpig.games.prohibition.rules.city import (
     buildings_in,
     plots,
 )
+from blindpig.games.prohibition.rules.edition import EDITION, Box, box_of
 from blindpig.games.prohibition.rules.loadcards import CARDS
-from blindpig.games.prohibition.rules.plan import PRIVATE_COLOURS, QUARTERS, SPECIAL, could_follow, quarter_of, touches
+from blindpig.games.prohibition.rules.plan import QUARTERS, SPECIAL, could_follow, quarter_of, touches
 from blindpig.games.prohibition.rules.table import (
     BUILD,
     EARLY,
@@ -29,7 +30,6 @@ from blindpig.games.prohibition.rules.table import (
     HAND,
     HIGHEST_ROLL,
     KEEP,
-    LAST_ROUND,
     OPEN,
     OVER,
     PARK,
@@ -40,9 +40,9 @@ from blindpig.games.prohibition.rules.table import (
     CityTable,
     Hidden,
     Truck,
-    crates_of_each,
     trucks_of,
 )
+from blindpig.kernel.edition import OPTION, edition_in
 from blindpig.kernel.forms import BadForm, Form, Json
 from blindpig.kernel.numbers import Numbers
 from blindpig.kernel.numbers import numbers as row_of
@@ -54,7 +54,7 @@ MANY: Final = 10**6  # more than any score or count
 TRUCK_NUMBERS: Final = [
     ("street", NOBODY, STREETS - 1),
     ("score", 0, MANY),
-    ("bonus", NO_BONUS, len(BY_POINTS) - 1),
+    ("bonus", NO_BONUS, MANY),
     ("card", NOBODY, CARDS - 1),
     ("loads", 0, CARDS),
     ("delivered", 0, 9),
@@ -96,22 +96,22 @@ def numbers(table: CityTable) -> list[tuple[str, int, int]]:
     paired = pairs and (table.round > 1 or table.turn > 1)
     return [
         ("first", 0, table.seats - 1),
-        ("round", 1 if playing else 0, LAST_ROUND if playing else 0),
+        ("round", 1 if playing else 0, table.box.rounds if playing else 0),
         ("turn", 0, SPECIAL - 1 if table.stage <= OPEN else last),
         ("truck", 0 if chosen else NOBODY, last if chosen else NOBODY),
         ("opening", 0 if begun else NOBODY, last if pairs else NOBODY),
         ("pair", 0 if paired else NOBODY, last if pairs else NOBODY),
-        ("last_round", 0, LAST_ROUND + 1),
+        ("last_round", 0, table.box.rounds + 1),
         ("number", 1 if rolled else 0, HIGHEST_ROLL if rolled else 0),
         ("left_out", 0 if rolled else NOBODY, len(CAST) - 1 if rolled else NOBODY),
     ]
 
 
-def lists(seats: int) -> list[tuple[str, int, int, int]]:
+def lists(box: Box, seats: int) -> list[tuple[str, int, int, int]]:
     """The public rows of numbers: name, lowest, highest, length."""
     return [
         ("places", NOBODY, CROSSROADS - 1, len(CAST)),
-        ("supply", 0, crates_of_each(seats), len(COLOURS)),
+        ("supply", 0, box.supply[seats], len(COLOURS)),
         ("slots", NOBODY, CARDS - 1, SLOTS),
     ]
 
@@ -138,9 +138,11 @@ def table_form(table: CityTable) -> dict[str, Json]:
     for name, _, _ in numbers(table):
         number: int = getattr(table, name)
         form[name] = number
-    for name, _, _, _ in lists(table.seats):
+    for name, _, _, _ in lists(table.box, table.seats):
         values: Numbers = getattr(table, name)
         form[name] = list(values)
+    if table.box.text:
+        form[OPTION] = table.box.text
     return form
 
 
@@ -159,7 +161,7 @@ def distinct(members: list[int]) -> bool:
     return len(set(there)) == len(there)
 
 
-def read_city(form: Form) -> City:
+def read_city(form: Form, box: Box) -> City:
     """PR-B3, PR-B4: a city whose special buildings stand as they may, or some of them while the drivers lay it."""
     layout = form.text("layout")
     if layout not in LAYOUTS:
@@ -167,7 +169,7 @@ def read_city(form: Form) -> City:
     distilleries = form.numbers("distilleries", 0, BUILDINGS - 1)
     private = form.numbers("private", 0, BUILDINGS - 1)
     colours = form.numbers("colours", 0, len(COLOURS) - 1, len(private))
-    if any(colours.count(colour) > PRIVATE_COLOURS.count(colour) for colour in colours):
+    if any(colours.count(colour) > box.private.count(colour) for colour in colours):
         raise form.wrong("colours", "prohibition.wanted.colours")
     special = distilleries + private
     for place, building in enumerate(special):
@@ -182,7 +184,7 @@ def read_city(form: Form) -> City:
     return City(LAYOUTS.index(layout), distilleries, private, colours)
 
 
-def read_truck(form: Form) -> Truck:
+def read_truck(form: Form, box: Box) -> Truck:
     """A truck."""
     truck = Truck()
     truck.loaded_here = form.flag("loaded_here")
@@ -190,7 +192,7 @@ def read_truck(form: Form) -> Truck:
         setattr(truck, name, form.number(name, low, high))
     for name, low, high in TRUCK_LISTS:
         setattr(truck, name, row_of(form.numbers(name, low, high, len(COLOURS))))
-    if truck.bonus != NO_BONUS and BY_POINTS[truck.bonus] is None:
+    if truck.bonus != NO_BONUS and truck.bonus not in box.points:
         raise form.wrong("bonus", "prohibition.wanted.bonus")
     return truck
 
@@ -237,7 +239,7 @@ def read_flow(table: CityTable, form: Form, trucks: int) -> None:
         raise form.wrong("turn", "prohibition.wanted.laying")
     if table.last_round not in (0, table.round, table.round + 1) or (table.last_round > 0 and table.stage <= KEEP):
         raise form.wrong("last_round", "prohibition.wanted.last-round")
-    if table.stage == OVER and table.round not in (table.last_round, LAST_ROUND):
+    if table.stage == OVER and table.round not in (table.last_round, table.box.rounds):
         raise form.wrong("stage", "prohibition.wanted.last-round")
     if START < table.stage < OVER and table.owner(table.truck) != table.driver():
         raise form.wrong("truck", "prohibition.wanted.own-truck")
@@ -253,16 +255,17 @@ def read_flow(table: CityTable, form: Form, trucks: int) -> None:
 
 def read_table(form: Form) -> CityTable:
     """What everybody sees."""
-    table = CityTable(read_city(form.form("city")), form.number("seats", 2, 4))
+    box = box_of(edition_in(form, EDITION))
+    table = CityTable(read_city(form.form("city"), box), form.number("seats", 2, 4), None, box)
     trucks = trucks_of(table.seats)
     read_flow(table, form, trucks)
     read_bars(table, form)
     table.unseen = as_bits(form.numbers("unseen", 0, CARDS - 1))
     table.touched = row_of([as_bits(row) for row in form.rows("touched", 0, trucks - 1, len(CAST))])
-    for name, low, high, length in lists(table.seats):
+    for name, low, high, length in lists(table.box, table.seats):
         setattr(table, name, row_of(form.numbers(name, low, high, length)))
-    table.returned = form.numbers("returned", FIRST_BONUS, len(BY_POINTS) - 1)
-    table.trucks = [read_truck(each) for each in form.forms("trucks")]
+    table.returned = form.numbers("returned", box.points[0], box.points[-1])
+    table.trucks = [read_truck(each, box) for each in form.forms("trucks")]
     if len(table.trucks) != trucks:
         raise form.wrong("trucks", "prohibition.wanted.trucks", {"count": trucks})
     check_table(table, form)
@@ -285,7 +288,7 @@ def check_table(table: CityTable, form: Form) -> None:
     for truck in table.trucks:
         if table.stage > KEEP and (truck.card == NOBODY or table.unseen >> truck.card & 1):
             raise form.wrong("trucks", "prohibition.wanted.shown-loads")
-    everything = crates_of_each(table.seats)
+    everything = table.box.supply[table.seats]
     for colour in range(len(COLOURS)):
         total = table.supply[colour]
         for truck in table.trucks:

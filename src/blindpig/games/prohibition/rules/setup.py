@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 from blindpig.games.prohibition.rules import turn
 from blindpig.games.prohibition.rules.actions import KEEP_THE, PARK_AT
-from blindpig.games.prohibition.rules.bonus import FIRST_BONUS
 from blindpig.games.prohibition.rules.city import LAYOUTS, NOBODY, City
+from blindpig.games.prohibition.rules.edition import Box, box_of
 from blindpig.games.prohibition.rules.loadcards import CARDS
-from blindpig.games.prohibition.rules.plan import house_city, random_city
+from blindpig.games.prohibition.rules.plan import random_city
 from blindpig.games.prohibition.rules.table import BUILD, HAND, KEEP, SLOTS, CityTable, Hidden, about
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
+from blindpig.kernel.edition import OPTION
 from blindpig.kernel.journal import Journal, only
 from blindpig.kernel.refusal import Refusal
 
@@ -25,7 +26,8 @@ def shuffled_pile(chance: Chance) -> Hidden:
 
 def lay_table(seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> CityTable:
     """PR-B3, PR-S1, PR-S4: the city, or only its streets if the drivers lay it; the supply; and who is first."""
-    table = CityTable(lay_city(options, chance, journal), seats)
+    box = box_of(options.get(OPTION, ""))
+    table = CityTable(lay_city(box, options, chance, journal), seats, None, box)
     table.first = chance.below(seats)
     if options["buildings"] == "chosen":
         table.stage = BUILD
@@ -34,14 +36,14 @@ def lay_table(seats: int, options: Mapping[str, str], chance: Chance, journal: J
     return table
 
 
-def lay_city(options: Mapping[str, str], chance: Chance, journal: Journal | None) -> City:
+def lay_city(box: Box, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> City:
     """PR-B3: the special buildings as drawn or as on the house plan; none yet if the drivers choose."""
     layout = LAYOUTS.index(options["layout"])
     if options["buildings"] == "chosen":
         if journal is not None:
             journal.tell("PR-B2", "streets-laid", {"layout": options["layout"]})
         return City(layout, [], [], [])
-    city = house_city(layout) if options["buildings"] == "house" else random_city(layout, chance)
+    city = box.city(layout) if options["buildings"] == "house" else random_city(layout, box.private, chance)
     if journal is not None:
         journal.tell("PR-B3", "city-laid", {"layout": options["layout"], "distilleries": city.distilleries})
         for bar, colour in zip(city.private, city.colours, strict=True):
@@ -105,7 +107,8 @@ def deal_hands(table: CityTable, hidden: Hidden, journal: Journal | None) -> Non
         hidden.hands.append(hand)
         if journal is not None:
             journal.tell("PR-S5", "cards-dealt", about(table, number))
-            journal.tell("PR-S5", "cards-seen", {**about(table, number), "cards": hand}, only(table.owner(number)))
+            seen = {**about(table, number), "cards": table.box.told_all(hand)}
+            journal.tell("PR-S5", "cards-seen", seen, only(table.owner(number)))
     hidden.chosen = [NOBODY] * len(table.trucks)
 
 
@@ -137,7 +140,7 @@ def why_not_keep(table: CityTable, hidden: Hidden, seat: int, card: int) -> Refu
     """PR-S5: why a driver cannot keep a card."""
     number = truck_dealt(table, hidden, seat, card)
     if number == NOBODY:
-        return Refusal("PR-S5", "not-your-card", {"card": card})
+        return Refusal("PR-S5", "not-your-card", {"card": table.box.told(card)})
     if table.kept >> number & 1:
         return Refusal("PR-S5", "card-kept-already", {"truck": number})
     return None
@@ -150,23 +153,26 @@ def keep(table: CityTable, hidden: Hidden, seat: int, card: int, chance: Chance,
     table.kept |= 1 << number
     if journal is not None:
         journal.tell("PR-S5", "card-chosen", about(table, number))
-        journal.tell("PR-S5", "card-kept", {**about(table, number), "card": card}, only(seat))
+        journal.tell("PR-S5", "card-kept", {**about(table, number), "card": table.box.told(card)}, only(seat))
     if table.kept == (1 << len(table.trucks)) - 1:
         show_first_cards(table, hidden, chance, journal)
 
 
 def show_first_cards(table: CityTable, hidden: Hidden, chance: Chance, journal: Journal | None) -> None:
     """PR-S5: show the cards kept, hand out the bonus tokens, shuffle the others back, turn five up, and begin."""
+    first = table.box.points[0]
     for number, hand in enumerate(hidden.hands):
         card = hidden.chosen[number]
         table.trucks[number].card = card
-        table.trucks[number].bonus = FIRST_BONUS
+        table.trucks[number].bonus = first
         table.unseen &= ~(1 << card)
         for other in hand:
             if other != card:
                 hidden.pile.append(other)
         if journal is not None:
-            journal.tell("PR-S5", "first-card-shown", {**about(table, number), "card": card, "points": FIRST_BONUS})
+            journal.tell(
+                "PR-S5", "first-card-shown", {**about(table, number), "card": table.box.told(card), "points": first}
+            )
     hidden.hands = []
     hidden.chosen = []
     chance.shuffle(hidden.pile)
@@ -174,6 +180,6 @@ def show_first_cards(table: CityTable, hidden: Hidden, chance: Chance, journal: 
         table.slots[slot] = hidden.pile.pop()
         table.unseen &= ~(1 << table.slots[slot])
     if journal is not None:
-        journal.tell("PR-S5", "loads-turned-up", {"cards": list(table.slots)})
+        journal.tell("PR-S5", "loads-turned-up", {"cards": table.box.told_all(list(table.slots))})
     table.round = 1
     turn.begin_turn(table, chance, journal)

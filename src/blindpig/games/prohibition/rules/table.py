@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from blindpig.games.prohibition.rules.bonus import NO_BONUS
 from blindpig.games.prohibition.rules.city import BLACK, BROWN, CAST, COLOURS, CORNER, NOBODY, City, plot
+from blindpig.games.prohibition.rules.edition import HOUSE, Box
 from blindpig.games.prohibition.rules.loadcards import CARDS
 from blindpig.kernel.numbers import Numbers, filled
 from blindpig.kernel.refusal import Arg
@@ -47,20 +48,14 @@ STAGE_WORDS: Final = [each.word for each in STAGES]
 HAND: Final = 3  # first cards a truck
 HIGHEST_ROLL: Final = 3  # PR-T2
 SLOTS: Final = 5
-LAST_ROUND: Final = 60  # PR-E5
-ENDINGS: Final = ("tiles-gone", "loads-gone", "bars-supplied")  # PR-E2
 TILES: Final = 3  # Closed tiles
+ENDINGS: Final = ("tiles-gone", "loads-gone", "bars-supplied")  # PR-E2
 ALL_CARDS: Final = (1 << CARDS) - 1  # as bits
 
 
 def trucks_of(seats: int) -> int:
     """PR-2.1: how many trucks there are; each of two drivers has two."""
     return 4 if seats == 2 else seats
-
-
-def crates_of_each(seats: int) -> int:
-    """PR-S1: how many crates of each colour there are."""
-    return 15 if seats == 3 else 20
 
 
 @final
@@ -150,8 +145,9 @@ class Truck:
 class CityTable:
     """Everything that everybody sees."""
 
-    def __init__(self, city: City, seats: int, old: "CityTable | None" = None) -> None:
+    def __init__(self, city: City, seats: int, old: "CityTable | None" = None, box: Box = HOUSE) -> None:
         self.city: City = city
+        self.box: Box = box if old is None else old.box  # the numbers of this edition
         self.seats: i64 = seats
         self.first: i64 = 0 if old is None else old.first  # the first driver
         self.stage: i64 = PARK if old is None else old.stage
@@ -172,7 +168,7 @@ class CityTable:
         self.places: Numbers = filled(NOBODY, len(CAST)) if old is None else old.places[:]  # of the characters
         # By character: the trucks in contact after their last move, as bits.
         self.touched: Numbers = filled(0, len(CAST)) if old is None else old.touched[:]
-        self.supply: Numbers = filled(crates_of_each(seats), len(COLOURS)) if old is None else old.supply[:]
+        self.supply: Numbers = filled(box.supply[seats], len(COLOURS)) if old is None else old.supply[:]
         self.slots: Numbers = filled(NOBODY, SLOTS) if old is None else old.slots[:]  # cards face up; NOBODY: down
         self.returned: list[int] = [] if old is None else old.returned.copy()  # bonus tokens, the top one last
         self.trucks: list[Truck] = []

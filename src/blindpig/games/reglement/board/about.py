@@ -1,24 +1,13 @@
 """What the things on the dinner table are, do and earn."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from blindpig.drawing.about import Things, explained
 from blindpig.drawing.context import BoardContext, Why
 from blindpig.games.reglement.rules.cards import DECK
-from blindpig.games.reglement.rules.gang import FAMILY_OF, ROLE_OF
-from blindpig.games.reglement.rules.places import (
-    BARS,
-    GAMBLING_HOUSES,
-    HAS_GLASS,
-    HAS_KNIFE,
-    HAS_REVOLVER,
-    OPPOSITE,
-    PLACES,
-    REGISTER,
-    RESTAURANTS,
-)
-from blindpig.games.reglement.rules.turn import MONOPOLY
+from blindpig.games.reglement.rules.edition import Box
+from blindpig.games.reglement.rules.places import OPPOSITE, PLACES
 from blindpig.games.reglement.rules.view import DinnerView
 from blindpig.kernel.game import View
 
@@ -36,6 +25,7 @@ THINGS: Final[Things] = {
     "done": ("board.about.done", "RC-T3"),
 }
 GUNMAN: Final = 1
+BUSINESSES: Final = ("bar", "restaurant", "casino")
 ROLE_RULES: Final = ("RC-T2", "RC-K2", "RC-K1", "RC-B2")
 THING_RULES: Final = {
     "bar": "RC-T2",
@@ -48,23 +38,18 @@ THING_RULES: Final = {
 }
 
 
-@cache
-def things_at(place: int) -> tuple[str, ...]:
+@lru_cache(maxsize=256)
+def things_at(box: Box, place: int) -> tuple[str, ...]:
     """RC-B3: what lies on the cloth before a place."""
-    found: list[str] = []
-    if place in BARS:
-        found.append("bar")
-    if place in RESTAURANTS:
-        found.append("restaurant")
-    if place in GAMBLING_HOUSES:
-        found.append("casino")
-    if place == REGISTER:
+    kind = box.business_at[place]
+    found = [BUSINESSES[kind]] if kind >= 0 else []
+    if place == box.register:
         found.append("register")
-    if HAS_KNIFE[place]:
+    if box.knives[place]:
         found.append("knife")
-    if HAS_REVOLVER[place]:
+    if box.revolvers[place]:
         found.append("revolver")
-    if HAS_GLASS[place]:
+    if box.glasses[place]:
         found.append("glass")
     return tuple(found)
 
@@ -77,7 +62,8 @@ def faced(view: DinnerView, context: BoardContext, place: int) -> str:
     number = view.table.at[target]
     if number < 0:
         return words("board.about.faces-empty", place=target)
-    role, seat = ROLE_OF[view.seats][number], FAMILY_OF[view.seats][number]
+    box = view.table.box
+    role, seat = box.role_of[view.seats][number], box.family_of[view.seats][number]
     mine = seat == context.seat
     who = words(f"board.role.{role}")
     return words(
@@ -85,25 +71,25 @@ def faced(view: DinnerView, context: BoardContext, place: int) -> str:
     )
 
 
-def thing_line(context: BoardContext, thing: str) -> Why:
+def thing_line(box: Box, context: BoardContext, thing: str) -> Why:
     """What lies before a place, and what it earns: one alone, and both of a family (RC-T2)."""
     money = context.teller.money
-    said = context.words(f"board.about.{thing}", one=money(1), both=money(MONOPOLY))
+    said = context.words(f"board.about.{thing}", one=money(int(box.business)), both=money(int(box.both)))
     return Why(said, THING_RULES[thing])
 
 
 def lines(view: DinnerView, context: BoardContext, place: int) -> list[Why]:
     """Who sits at a place, and what lies before it."""
-    words, number = context.words, view.table.at[place]
+    words, number, box = context.words, view.table.at[place], view.table.box
     found: list[Why] = []
     if number >= 0:
-        role = ROLE_OF[view.seats][number]
+        role = box.role_of[view.seats][number]
         found.append(Why(words(f"board.about.role.{role}"), ROLE_RULES[role]))
-        if role == GUNMAN or HAS_REVOLVER[place]:
+        if role == GUNMAN or box.revolvers[place]:
             found.append(Why(faced(view, context, place), "RC-K2"))
         if view.table.asleep[number]:
             found.append(Why(words("board.about.asleep"), "RC-K7"))
-    found += [thing_line(context, thing) for thing in things_at(place)]
+    found += [thing_line(box, context, thing) for thing in things_at(box, place)]
     if place in view.table.cake:
         found.append(Why(words("board.about.cake"), "RC-T1"))
     return found or [Why(words("board.about.free"), "RC-K9")]

@@ -22,7 +22,8 @@ from blindpig.games.reglement.board.says import says
 from blindpig.games.reglement.rules.actions import BANG, DONE, END_TURN
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.card import Card
-from blindpig.games.reglement.rules.gang import FAMILY, FAMILY_OF, NOBODY, ROLE_OF, ROLES, STANDING
+from blindpig.games.reglement.rules.edition import Box
+from blindpig.games.reglement.rules.gang import NOBODY, ROLES, STANDING
 from blindpig.games.reglement.rules.places import (
     LEFT,
     PLACES,
@@ -106,13 +107,13 @@ class HandCard:
 
 def gangsters(table: DinnerTable) -> Sequence[Man]:
     """Every gangster of the game, dead ones too."""
-    return gang(table.seats(), tuple(table.place), tuple(table.asleep))
+    return gang(table.box, table.seats(), tuple(table.place), tuple(table.asleep))
 
 
 @lru_cache(maxsize=64)
-def gang(seats: int, places: tuple[int, ...], asleep: tuple[int, ...]) -> tuple[Man, ...]:
+def gang(box: Box, seats: int, places: tuple[int, ...], asleep: tuple[int, ...]) -> tuple[Man, ...]:
     """The same, cached for everybody who looks at one table."""
-    families, roles = FAMILY_OF[seats], ROLE_OF[seats]
+    families, roles = box.family_of[seats], box.role_of[seats]
     return tuple(
         Man(families[number], number, roles[number], asleep[number] > 0, place) for number, place in enumerate(places)
     )
@@ -131,7 +132,7 @@ def heat(table: DinnerTable, place: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def label_of(lang: str, number: int, man: Man | None, name: str, owner: str) -> str:
+def label_of(lang: str, box: Box, number: int, man: Man | None, name: str, owner: str) -> str:
     """A place in words: who sits there, and whose cake stands before them."""
     words = words_in(lang, "reglement")
     if man is None:
@@ -139,7 +140,7 @@ def label_of(lang: str, number: int, man: Man | None, name: str, owner: str) -> 
     else:
         key = "board.seated-asleep" if man.asleep else "board.seated"
         parts = [words(key, place=man.place, name=name, role=words(f"board.role.{man.role}"))]
-    lying = [words(f"board.thing.{thing}") for thing in things_at(number)]
+    lying = [words(f"board.thing.{thing}") for thing in things_at(box, number)]
     if lying:
         parts.append(words("board.before", things=words.listed(lying)))
     if owner:
@@ -158,9 +159,9 @@ def places(table: DinnerTable, context: BoardContext) -> list[Place]:
         cake = None if owner == NOBODY else Person(owner, context.name(owner))
         tag = None if owner == NOBODY else tag_of(context, table, owner)
         name = "" if man is None else context.name(man.seat)
-        label = label_of(context.lang, number, man, name, "" if cake is None else cake.name)
+        label = label_of(context.lang, table.box, number, man, name, "" if cake is None else cake.name)
         hot = heat(table, number)
-        found.append(Place(number, side, column, man, things_at(number), cake, tag, hot, label))
+        found.append(Place(number, side, column, man, things_at(table.box, number), cake, tag, hot, label))
     return found
 
 
@@ -198,7 +199,7 @@ def why_off(view: DinnerView, context: BoardContext, card: Card) -> tuple[str, s
 def families(table: DinnerTable, context: BoardContext) -> list[Family]:
     """The panels of the families."""
     men = gangsters(table)
-    size = len(FAMILY[table.seats()])
+    size = table.box.size[table.seats()]
     found: list[Family] = []
     for person in context.people:
         seat = person.seat

@@ -4,7 +4,6 @@ from blindpig.drawing.context import BoardContext
 from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE, MOVE, PASS
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.target import CAKE, GANGSTER, TO_LEFT
-from blindpig.games.reglement.rules.gang import FAMILY_OF, ROLE_OF
 from blindpig.games.reglement.rules.view import DinnerView
 from blindpig.kernel.action import Action
 from blindpig.kernel.game import View
@@ -35,5 +34,6 @@ def gangster(view: DinnerView, context: BoardContext, place: int) -> str:
     number = view.table.at[place]
     if number < 0:
         return context.teller.say("says.nobody", {"place": place})
-    role, owner = ROLE_OF[view.seats][number], FAMILY_OF[view.seats][number]
+    box = view.table.box
+    role, owner = box.role_of[view.seats][number], box.family_of[view.seats][number]
     return context.teller.say("says.man", {"role": role, "owner": owner, "place": place})

@@ -9,7 +9,7 @@ from blindpig.games.reglement.rules.actions import MOVE
 from blindpig.games.reglement.rules.cards import WEAPONS
 from blindpig.games.reglement.rules.cards.appraisal import Appraisal
 from blindpig.games.reglement.rules.gang import GODFATHER
-from blindpig.games.reglement.rules.places import BUSINESS_AT, EARNS, PLACES, REGISTER
+from blindpig.games.reglement.rules.places import PLACES
 
 if TYPE_CHECKING:
     from blindpig.games.reglement.bot.reading import Temper
@@ -76,28 +76,29 @@ class DinnerAppraisal(Appraisal):
     def sitting(self, gangster: int, start: int, place: int) -> float:
         """What it is worth that the family's gangster, who comes from `start` (0: who stands), sits at a place."""
         reading = self.reading
+        box = reading.box
         family = reading.seat
         trade = reading.trade(family)
         register = reading.register[family]
-        kind = BUSINESS_AT[start]
+        kind = box.business_at[start]
         by_trade = reading.by_trade
         away = 0.0  # what is given up by leaving
         if kind >= 0:
             count = reading.held[family * BY_BUSINESS + kind]
             away = by_trade[count] - by_trade[count - 1]
-        elif start == REGISTER:
+        elif start == box.register:
             register = 0.0
         extra = 0.0
-        new = BUSINESS_AT[place]
+        new = box.business_at[place]
         if new >= 0:
             count = reading.held[family * BY_BUSINESS + new] - (1 if new == kind else 0)
             extra = by_trade[count + 1] - by_trade[count]
-        doubled = 1.0 if place == REGISTER else register
-        boss = 1.0 if reading.roles[gangster] == GODFATHER else 0.0
+        doubled = 1.0 if place == box.register else register
+        boss = reading.boss if reading.roles[gangster] == GODFATHER else 0.0
         without = trade - away - (boss if start > 0 else 0.0)
         earned = (without + boss + extra) * (1.0 + doubled) - without * (1.0 + register)
         worth = earned * reading.stream + reading.use(gangster)
-        if EARNS[place]:
+        if box.earns[place]:
             worth += self.temper.deny * min(4.0, reading.turns)  # nobody else sits there
         return (1.0 - self.shelter.risk(place, worth)) * worth + self.reach(gangster, place)
 
@@ -108,7 +109,7 @@ class DinnerAppraisal(Appraisal):
         hand = self.dinner.hidden.hands[self.seat]
         found = 0.0
         for weapon in WEAPONS:
-            if weapon.is_armed(role, place):
+            if weapon.is_armed(reading.box, role, place):
                 target = max(0.0, reading.harms[weapon.one[place]], reading.harms[weapon.other[place]])
                 found = max(found, target * (self.temper.reach if hand[weapon.kind] > 0 else self.temper.hunger))
         return found

@@ -9,7 +9,6 @@ from blindpig.games.reglement.bot.reading import CROWD, Reading, Temper
 from blindpig.games.reglement.bot.reasons import reason_for
 from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE, MOVE, PASS
 from blindpig.games.reglement.rules.cards import DECK
-from blindpig.games.reglement.rules.gang import FAMILY, SIZE
 from blindpig.games.reglement.rules.places import PLACES
 from blindpig.games.reglement.rules.state import Dinner
 from blindpig.kernel.refusal import BadInput
@@ -127,7 +126,7 @@ class DinnerEvaluator(Evaluator):
     def seat_gain(self, appraisal: DinnerAppraisal, action: Action) -> float:
         """What it brings to seat this gangster there."""
         reading = appraisal.reading
-        gangster = reading.seat * SIZE[reading.seats] + FAMILY[reading.seats].index(action.a)
+        gangster = reading.seat * reading.dinner.size + reading.box.family[reading.seats].index(action.a)
         gain = appraisal.sitting(gangster, 0, action.c) - reading.use(gangster)
         return gain if action.b == 0 else ASLEEP * gain
 

@@ -5,21 +5,14 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final, final
 
-from blindpig.games.reglement.rules.actions import BANG, CARDS, COPIES, KNIFE
+from blindpig.games.reglement.rules.actions import BANG, CARDS, KNIFE
 from blindpig.games.reglement.rules.cards import BANG_CARD, KNIFE_CARD
-from blindpig.games.reglement.rules.gang import FAMILY_OF, GODFATHER, ROLE_OF
-from blindpig.games.reglement.rules.places import (
-    BUSINESS_AT,
-    BUSINESS_KINDS,
-    LEFT,
-    OPPOSITE,
-    PLACES,
-    REGISTER,
-    RIGHT,
-)
+from blindpig.games.reglement.rules.gang import GODFATHER
+from blindpig.games.reglement.rules.places import LEFT, OPPOSITE, PLACES, RIGHT
 
 if TYPE_CHECKING:
     from blindpig.games.reglement.rules.cards.weapon import Weapon
+    from blindpig.games.reglement.rules.edition import Box
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.numbers import Numbers
 
@@ -28,7 +21,7 @@ LONGEST: Final = 10.0  # turns that are worth planning for
 CROWD: Final = 1.4  # a family's part of what is left in the bank grows with this power of its gangsters
 HELD: Final = 0.8  # the chance that a card in hand is played when there is a target,
 DRAWN: Final = 0.1  # and that one is drawn in time
-BY_BUSINESS: Final = len(BUSINESS_KINDS)  # the stride of `Reading.held`
+BY_BUSINESS: Final = 3  # kinds of businesses: the stride of `Reading.held`
 
 
 @final
@@ -82,14 +75,17 @@ class Reading:
         table = dinner.table
         self.dinner: Dinner = dinner
         self.temper: Temper = temper
-        self.by_trade: list[float] = [0.0, temper.half, 4.0]  # what none, one or both of a business bring
+        self.box: Box = table.box
+        # What none, one or both of a business bring, and the Godfather.
+        self.by_trade: list[float] = [0.0, temper.half * float(table.box.business), float(table.box.both)]
+        self.boss: float = float(table.box.godfather)
         self.hands: list[float] = [temper.godfather, temper.armed, temper.armed, temper.bruiser]
         self.seat: int = seat
         self.seats: int = dinner.seats
         self.at: Numbers = table.at
         self.asleep: Numbers = table.asleep
-        self.families: bytes = FAMILY_OF[dinner.seats]
-        self.roles: bytes = ROLE_OF[dinner.seats]
+        self.families: bytes = dinner.family_of
+        self.roles: bytes = dinner.role_of
         self.alive: Numbers = table.alive
         self.cake: Numbers = table.cake
         self.held: list[int] = [0] * (dinner.seats * BY_BUSINESS)
@@ -109,19 +105,19 @@ class Reading:
 
     def count_seats(self) -> None:
         """Who holds what, sleepers included: they wake up."""
-        at, families = self.at, self.families
+        at, families, box = self.at, self.families, self.box
         for place in range(1, PLACES + 1):
             gangster = at[place]
             if gangster < 0:
                 continue
             family = families[gangster]
-            kind = BUSINESS_AT[place]
+            kind = box.business_at[place]
             if kind >= 0:
                 self.held[family * BY_BUSINESS + kind] += 1
-            elif place == REGISTER:
+            elif place == box.register:
                 self.register[family] = 1.0
             if self.roles[gangster] == GODFATHER:
-                self.godfather[family] = 1.0
+                self.godfather[family] = self.boss
 
     def trade(self, family: int) -> float:
         """What a family's businesses and Godfather bring, before doubling."""
@@ -166,13 +162,13 @@ class Reading:
 
     def share(self, family: int, gangster: int, place: int) -> float:
         """What a family's income loses with this gangster, who sits at this place."""
-        less = 1.0 if self.roles[gangster] == GODFATHER else 0.0
-        kind = BUSINESS_AT[place]
+        less = self.boss if self.roles[gangster] == GODFATHER else 0.0
+        kind = self.box.business_at[place]
         if kind >= 0:
             count = self.held[family * BY_BUSINESS + kind]
             less += self.by_trade[count] - self.by_trade[count - 1]
         trade = self.trade(family)
-        doubled = 0.0 if place == REGISTER else self.register[family]
+        doubled = 0.0 if place == self.box.register else self.register[family]
         return self.income[family] - (trade - less) * (1.0 + doubled)
 
     def use(self, gangster: int) -> float:
@@ -209,13 +205,14 @@ class Reading:
         """How likely each rival holds a knife or a gun card: the cards played and those in hand are known."""
         dinner = self.dinner
         discards, hand = dinner.table.discards, dinner.hidden.hands[self.seat]
+        copies = self.box.copies
         unseen = 0
         for card in range(CARDS):
-            unseen += COPIES[card] - discards[card] - hand[card]
+            unseen += copies[card] - discards[card] - hand[card]
         if unseen == 0:
             return
-        no_knife = 1.0 - (COPIES[KNIFE] - discards[KNIFE] - hand[KNIFE]) / unseen
-        no_gun = 1.0 - (COPIES[BANG] - discards[BANG] - hand[BANG]) / unseen
+        no_knife = 1.0 - (copies[KNIFE] - discards[KNIFE] - hand[KNIFE]) / unseen
+        no_gun = 1.0 - (copies[BANG] - discards[BANG] - hand[BANG]) / unseen
         for family in range(self.seats):
             if family != self.seat and self.alive[family] > 0:
                 cards = dinner.table.held[family]
@@ -235,7 +232,7 @@ class Reading:
         if gangster < 0 or self.asleep[gangster] > 0:
             return 0.0
         family = self.families[gangster]
-        if family == victims or not weapon.is_armed(self.roles[gangster], place):
+        if family == victims or not weapon.is_armed(self.box, self.roles[gangster], place):
             return 0.0
         return chances[family]
 

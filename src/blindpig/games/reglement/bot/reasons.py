@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE, PASS
 from blindpig.games.reglement.rules.cards import DECK
 from blindpig.games.reglement.rules.cards.move import seat_reason
-from blindpig.games.reglement.rules.turn import LAST_ROUND, income
+from blindpig.games.reglement.rules.turn import income
 from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def earns_again(dinner: Dinner, seat: int) -> bool:
     for family in range(dinner.seats):
         if family != seat and table.alive[family] > 0:
             others += int(income(dinner, family))
-    return table.round < LAST_ROUND and others < table.bank
+    return table.round < table.box.rounds and others < table.bank
 
 
 def reason_for(appraisal: Appraisal, action: Action) -> Reason:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from blindpig.games.reglement.rules import position, sense, setup
-from blindpig.games.reglement.rules.actions import CARDS, COPIES, SPACE
+from blindpig.games.reglement.rules.actions import CARDS, SPACE
+from blindpig.games.reglement.rules.edition import EDITION, box_of
 from blindpig.games.reglement.rules.public import DinnerTable, Hidden
 from blindpig.games.reglement.rules.state import Dinner
 from blindpig.games.reglement.rules.view import DinnerView
+from blindpig.kernel.edition import OPTION
 from blindpig.kernel.forms import BadForm, Form
 from blindpig.kernel.game import SPECTATOR, Game, Option
 from blindpig.kernel.refusal import BadInput, Phrase
@@ -29,10 +31,11 @@ class Reglement(Game):
     def __init__(self) -> None:
         super().__init__("reglement", "RC", 2, (3, 6), (Option("seating", ("fixed", "free"), "RC-S5"),))
         self.space = SPACE
+        self.edition = EDITION
 
     def set_up(self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> Dinner:
         """Deal a dinner."""
-        return setup.set_up(seats, options["seating"] == "free", chance, journal)
+        return setup.set_up(seats, options["seating"] == "free", box_of(options.get(OPTION, "")), chance, journal)
 
     def determinize(self, view: View, chance: Chance) -> Dinner:
         """The cards a family does not see, dealt anew to the other hands and the pile."""
@@ -41,7 +44,7 @@ class Reglement(Game):
         table = view.table.clone()
         unseen: list[int] = []
         for card in range(CARDS):
-            count = COPIES[card] - table.discards[card]
+            count = table.box.copies[card] - table.discards[card]
             if view.seat >= 0:
                 count -= view.hand[card]
             for _ in range(count):
@@ -67,7 +70,7 @@ class Reglement(Game):
         seats = position.read_seats(whole)
         table = position.read_table(whole.form("table"), seats)
         hidden = Hidden()
-        hidden.hands = whole.rows("hands", 0, position.DECK_SIZE, seats)
+        hidden.hands = whole.rows("hands", 0, table.box.deck, seats)
         hidden.pile = whole.numbers("pile", 0, CARDS - 1)
         check_cards(table, hidden)
         dinner = Dinner(seats, table, hidden)
@@ -80,7 +83,7 @@ class Reglement(Game):
         seats = position.read_seats(whole)
         seat = whole.number("seat", SPECTATOR, seats - 1)
         table = position.read_table(whole.form("table"), seats)
-        return DinnerView(seat, seats, table, whole.numbers("hand", 0, position.DECK_SIZE, CARDS if seat >= 0 else 0))
+        return DinnerView(seat, seats, table, whole.numbers("hand", 0, table.box.deck, CARDS if seat >= 0 else 0))
 
 
 def check_cards(table: DinnerTable, hidden: Hidden) -> None:
@@ -88,14 +91,15 @@ def check_cards(table: DinnerTable, hidden: Hidden) -> None:
     for hand, held in zip(hidden.hands, table.held, strict=True):
         if len(hand) != CARDS or sum(hand) != held:
             raise BadForm("reglement.held")
+    copies = table.box.copies
     if table.pile != len(hidden.pile):
         raise BadForm("reglement.pile")
     for card in range(CARDS):
         total = table.discards[card] + hidden.pile.count(card)
         for hand in hidden.hands:
             total += hand[card]
-        if total != COPIES[card]:
-            raise BadForm("reglement.copies", {"count": total, "kind": card, "copies": COPIES[card]})
+        if total != copies[card]:
+            raise BadForm("reglement.copies", {"count": total, "kind": card, "copies": copies[card]})
 
 
 REGLEMENT: Final = Reglement()

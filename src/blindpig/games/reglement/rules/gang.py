@@ -1,4 +1,4 @@
-"""The gangs: roles, how many of each a family has, and the bank, by the number of families (RC-S1)."""
+"""The gangs: roles, how many of each a family of the house edition has, and its bank (RC-S1)."""
 
 from __future__ import annotations
 
@@ -18,19 +18,20 @@ CAKE_AT_HAND: Final = 0
 CAKE_GONE: Final = -1
 
 
-def _family(gunmen: int, blades: int, bruisers: int) -> list[int]:
-    """The roles of one family's gangsters, in the order of their numbers."""
-    return [GODFATHER] + [GUNMAN] * gunmen + [BLADE] * blades + [BRUISER] * bruisers
+def family(counts: list[int]) -> list[int]:
+    """The roles of one family's gangsters in the order of their numbers, by how many Gunmen, Blades and Bruisers."""
+    return [GODFATHER] + [GUNMAN] * counts[0] + [BLADE] * counts[1] + [BRUISER] * counts[2]
 
 
-# RC-S1, by the number of families; nothing for fewer than three.
-FAMILY: Final[list[list[int]]] = [[], [], [], _family(2, 2, 5), _family(1, 1, 4), _family(1, 1, 3), _family(1, 1, 2)]
-SIZE: Final[list[int]] = [len(family) for family in FAMILY]
-BANK: Final[list[int]] = [0, 0, 0, 120, 80, 70, 60]
-
-# A gangster is a number: the family's number times the size of a family, plus the number within it.
-# Tables of small numbers are bytes: they are read faster than lists.
-ROLE_OF: Final[list[bytes]] = [bytes(family * seats) for seats, family in enumerate(FAMILY)]
-FAMILY_OF: Final[list[bytes]] = [
-    bytes([family for family in range(seats) for _ in range(size)]) for seats, size in enumerate(SIZE)
+# RC-S1 in the house edition, by the number of families; nothing for fewer than three.
+FAMILY: Final[list[list[int]]] = [
+    [],
+    [],
+    [],
+    family([2, 2, 5]),
+    family([1, 1, 4]),
+    family([1, 1, 3]),
+    family([1, 1, 2]),
 ]
+SIZE: Final[list[int]] = [len(each) for each in FAMILY]
+BANK: Final[list[int]] = [0, 0, 0, 120, 80, 70, 60]

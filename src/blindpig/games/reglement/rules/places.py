@@ -1,4 +1,4 @@
-"""The places at the dinner table: what lies before them, and which are beside and opposite each other (RC-B)."""
+"""The places at the dinner table: what the house lays before them, and which are beside and opposite (RC-B)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ if TYPE_CHECKING:
 
 PLACES: Final = 30
 
+# RC-B3 in the house edition.
 BARS: Final = (7, 16)
 RESTAURANTS: Final = (11, 26)
 GAMBLING_HOUSES: Final = (4, 20)
-BUSINESS_KINDS: Final = (BARS, RESTAURANTS, GAMBLING_HOUSES)
-BUSINESSES: Final[bytes] = bytes([*BARS, *RESTAURANTS, *GAMBLING_HOUSES])  # in pairs of a kind
 REGISTER: Final = 1
 KNIVES: Final = (6, 13, 21, 28)
 REVOLVERS: Final = (2, 9, 17, 24)
@@ -28,7 +27,7 @@ def bit(place: i64) -> i64:
     return found << place
 
 
-def _marked(places: tuple[int, ...]) -> bytes:
+def marked(places: list[int]) -> bytes:
     """Ones and zeros by place; there is no place 0."""
     return bytes([place in places for place in range(PLACES + 1)])
 
@@ -40,30 +39,3 @@ RIGHT: Final[bytes] = bytes([0] + [(place - 2) % PLACES + 1 for place in range(1
 # RC-B2: the place opposite, 0 for the four end places.
 OPPOSITE: Final[bytes] = bytes([0 if place == 0 or place in ENDS else FACING - place for place in range(PLACES + 1)])
 NOWHERE: Final[bytes] = bytes(PLACES + 1)  # no place beside any
-# RC-B3
-HAS_KNIFE: Final = _marked(KNIVES)
-HAS_REVOLVER: Final = _marked(REVOLVERS)
-HAS_GLASS: Final = _marked(GLASSES)
-
-
-def _kinds() -> list[int]:
-    """The kind of business before each place, -1 for none."""
-    found = [-1] * (PLACES + 1)
-    for kind, places in enumerate(BUSINESS_KINDS):
-        for place in places:
-            found[place] = kind
-    return found
-
-
-def _twins() -> list[int]:
-    """The other place with the same kind of business, 0 for none."""
-    found = [0] * (PLACES + 1)
-    for one, other in BUSINESS_KINDS:
-        found[one], found[other] = other, one
-    return found
-
-
-# RC-B3, RC-T2: what brings an income.
-BUSINESS_AT: Final = _kinds()
-TWIN: Final = _twins()
-EARNS: Final = _marked((*BARS, *RESTAURANTS, *GAMBLING_HOUSES, REGISTER))

@@ -10,7 +10,8 @@ from typing import final
 from mypy_extensions import i64, mypyc_attr
 
 from blindpig.games.reglement.rules.actions import CARDS
-from blindpig.games.reglement.rules.gang import BANK, CAKE_AT_HAND, NOBODY, SIZE, STANDING
+from blindpig.games.reglement.rules.edition import HOUSE, Box
+from blindpig.games.reglement.rules.gang import CAKE_AT_HAND, NOBODY, STANDING
 from blindpig.games.reglement.rules.places import PLACES
 from blindpig.kernel.numbers import Numbers, filled
 
@@ -20,15 +21,18 @@ from blindpig.kernel.numbers import Numbers, filled
 class DinnerTable:
     """What everybody sees (RC-S6). Money is counted in thousands."""
 
-    def __init__(self, seats: int, old: DinnerTable | None = None) -> None:
-        gangsters = seats * SIZE[seats]
+    def __init__(self, seats: int, old: DinnerTable | None = None, box: Box = HOUSE) -> None:
+        gangsters = seats * box.size[seats]
+        self.box: Box = box if old is None else old.box  # the numbers of this edition
         self.free_seating: bool = False if old is None else old.free_seating
-        self.bank: i64 = BANK[seats] if old is None else old.bank
+        self.bank: i64 = box.bank[seats] if old is None else old.bank
         self.money: Numbers = filled(0, seats) if old is None else old.money[:]
         self.at: Numbers = filled(NOBODY, PLACES + 1) if old is None else old.at[:]  # the gangster at each place
         self.place: Numbers = filled(STANDING, gangsters) if old is None else old.place[:]  # or DEAD, by gangster
         self.asleep: Numbers = filled(0, gangsters) if old is None else old.asleep[:]  # pills, by gangster: 0 or 1
-        self.alive: Numbers = filled(SIZE[seats], seats) if old is None else old.alive[:]  # gangsters of each family
+        self.alive: Numbers = (
+            filled(box.size[seats], seats) if old is None else old.alive[:]
+        )  # gangsters of each family
         self.cake: Numbers = filled(CAKE_AT_HAND, seats) if old is None else old.cake[:]  # its place, or CAKE_GONE
         self.held: Numbers = filled(0, seats) if old is None else old.held[:]  # cards in each hand
         self.discards: Numbers = filled(0, CARDS) if old is None else old.discards[:]  # of each kind

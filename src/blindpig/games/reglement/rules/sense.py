@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from blindpig.games.reglement.rules.gang import BANK, CAKE_AT_HAND, DEAD, NOBODY, STANDING
-from blindpig.games.reglement.rules.turn import LAST_ROUND, MOST_CARDS
+from blindpig.games.reglement.rules.gang import CAKE_AT_HAND, DEAD, NOBODY, STANDING
+from blindpig.games.reglement.rules.turn import MOST_CARDS
 from blindpig.kernel.forms import BadForm
 
 if TYPE_CHECKING:
@@ -17,8 +17,9 @@ def check(dinner: Dinner) -> None:
     table = dinner.table
     if not dinner.hidden.pile:
         raise BadForm("reglement.empty-pile")
-    if table.bank + sum(table.money) != BANK[dinner.seats]:
-        raise BadForm("reglement.money", {"money": BANK[dinner.seats]})
+    money = table.box.bank[dinner.seats]
+    if table.bank + sum(table.money) != money:
+        raise BadForm("reglement.money", {"money": money})
     if table.moved and table.played == 0:
         raise BadForm("reglement.played")
     for gangster, place in enumerate(table.place):
@@ -53,7 +54,7 @@ def check_end(dinner: Dinner) -> None:
     table = dinner.table
     families = left(dinner)
     if table.ended == "RC-E4":
-        fits = table.round == LAST_ROUND and families > 1 and table.bank > 0
+        fits = table.round == table.box.rounds and families > 1 and table.bank > 0
     else:
         fits = table.ended == "RC-E2" and (table.bank == 0 or families == 0)
     if not fits or table.seater != NOBODY:

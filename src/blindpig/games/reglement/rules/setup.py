@@ -2,87 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from blindpig.games.reglement.rules.actions import CARDS, COPIES
-from blindpig.games.reglement.rules.gang import BANK, FAMILY, ROLES, SIZE
+from blindpig.games.reglement.rules.actions import CARDS
+from blindpig.games.reglement.rules.edition import HOUSE, Box
 from blindpig.games.reglement.rules.public import DinnerTable, Hidden
 from blindpig.games.reglement.rules.state import Dinner
-from blindpig.games.reglement.rules.turn import HAND, first_turn
+from blindpig.games.reglement.rules.turn import first_turn
 from blindpig.kernel.journal import all_but, only
 
 if TYPE_CHECKING:
     from blindpig.kernel.chance import Chance
     from blindpig.kernel.journal import Journal
 
-COLOURS: Final = "YRBGOV"
 
-# RC-S4: the fixed seating, by the number of families: place, family's colour and role.
-PLANS: Final[dict[int, str]] = {
-    3: """1 B-br, 2 Y-bl, 3 R-bl, 4 Y-br, 5 R-br, 6 B-gu, 7 Y-br, 8 B-br, 9 R-br, 10 Y-gu, 11 B-gu, 12 R-br,
-          13 B-br, 14 R-bl, 15 B-bl, 16 R-gu, 17 Y-br, 18 R-br, 19 Y-gu, 20 B-bl, 21 R-br, 22 B-br, 23 Y-br,
-          24 B-br, 25 Y-bl, 26 R-gf, 27 Y-gf, 28 R-gu, 29 B-gf, 30 Y-br""",
-    4: """2 G-br, 3 R-gu, 4 Y-gu, 5 G-br, 6 R-br, 7 B-bl, 8 R-bl, 9 B-gf, 10 Y-br, 11 G-bl, 12 R-br, 13 G-gu,
-          14 Y-bl, 15 G-br, 16 R-br, 17 Y-br, 18 G-br, 19 B-br, 21 R-br, 22 Y-br, 23 B-br, 24 Y-br, 25 B-gu,
-          26 Y-gf, 27 G-gf, 28 B-br, 29 R-gf, 30 B-br""",
-    5: """1 B-br, 2 R-br, 3 G-br, 4 O-gu, 5 Y-br, 6 B-br, 7 G-bl, 8 O-br, 9 R-gf, 10 B-bl, 11 G-gf, 12 R-gu,
-          13 B-gu, 14 G-br, 15 Y-br, 16 R-br, 17 Y-gf, 18 G-br, 19 O-gf, 20 Y-bl, 21 O-br, 22 B-gf, 23 R-br,
-          24 O-br, 25 Y-gu, 26 B-br, 27 Y-br, 28 G-gu, 29 O-bl, 30 R-bl""",
-    6: """1 V-br, 2 G-bl, 3 Y-gu, 4 O-br, 5 Y-br, 6 G-br, 7 Y-gf, 8 B-gf, 9 R-gf, 10 O-bl, 11 G-br, 12 B-gu,
-          13 Y-br, 14 O-gf, 15 R-br, 16 V-gu, 17 B-bl, 18 O-br, 19 V-bl, 20 R-br, 21 O-gu, 22 R-bl, 23 G-gf,
-          24 V-br, 25 G-gu, 26 B-br, 27 Y-bl, 28 R-gu, 29 V-gf, 30 B-br""",
-}
-
-
-def plan(seats: int) -> list[tuple[int, int, int]]:
-    """RC-S4: place, family and role of every gangster in the fixed seating."""
-    found: list[tuple[int, int, int]] = []
-    for item in PLANS[seats].split(","):
-        place, who = item.split()
-        colour, role = who.split("-")
-        found.append((int(place), COLOURS.index(colour), ROLES.index(role)))
-    return found
-
-
-def seating(seats: int) -> list[tuple[int, int]]:
-    """RC-S4: who of which family and role sits where, as a place and a gangster each."""
-    found: list[tuple[int, int]] = []
-    seated: set[int] = set()
-    for place, family, role in plan(seats):
-        gangster = family * SIZE[seats] + FAMILY[seats].index(role)
-        while gangster in seated:
-            gangster += 1
-        seated.add(gangster)
-        found.append((place, gangster))
-    return found
-
-
-SEATINGS: Final[dict[int, list[tuple[int, int]]]] = {seats: seating(seats) for seats in PLANS}
-
-
-def blank(seats: int) -> Dinner:
+def blank(seats: int, box: Box = HOUSE) -> Dinner:
     """RC-S1, RC-S3: gangs standing, the bank full, cakes at hand, nothing dealt."""
     hidden = Hidden()
     hidden.hands = [[0] * CARDS for _ in range(seats)]
-    return Dinner(seats, DinnerTable(seats), hidden)
+    return Dinner(seats, DinnerTable(seats, None, box), hidden)
 
 
 def deal_cards(dinner: Dinner, chance: Chance) -> None:
-    """RC-S2: five cards a family, the rest is the draw pile."""
+    """RC-S2: as many cards for every family, the rest is the draw pile."""
     pile = dinner.hidden.pile
+    hand = dinner.table.box.hand
+    copies = dinner.table.box.copies
     for card in range(CARDS):
-        for _ in range(COPIES[card]):
+        for _ in range(copies[card]):
             pile.append(card)
     chance.shuffle(pile)
     for family in range(dinner.seats):
         dealt: list[int] = []
-        for _ in range(HAND):
+        for _ in range(hand):
             card = pile.pop()
             dinner.hidden.hands[family][card] += 1
             dealt.append(card)
-        dinner.table.held[family] = HAND
+        dinner.table.held[family] = hand
         if dinner.journal is not None:
-            dinner.journal.tell("RC-S2", "was-dealt", {"seat": family, "count": HAND}, all_but(family))
+            dinner.journal.tell("RC-S2", "was-dealt", {"seat": family, "count": hand}, all_but(family))
             dinner.journal.tell("RC-S2", "was-dealt-these", {"seat": family, "cards": dealt}, only(family))
     dinner.table.pile = len(pile)
 
@@ -90,19 +48,19 @@ def deal_cards(dinner: Dinner, chance: Chance) -> None:
 def seat_by_plan(dinner: Dinner) -> None:
     """RC-S4: everybody sits as the plan says."""
     table = dinner.table
-    for place, gangster in SEATINGS[dinner.seats]:
+    for place, gangster in table.box.seatings[dinner.seats]:
         table.at[place] = gangster
         table.place[gangster] = place
     if dinner.journal is not None:
         dinner.journal.tell("RC-S4", "seated-by-plan", {"families": dinner.seats})
 
 
-def set_up(seats: int, free: bool, chance: Chance, journal: Journal | None) -> Dinner:
+def set_up(seats: int, free: bool, box: Box, chance: Chance, journal: Journal | None) -> Dinner:
     """Deal a dinner, up to the first decision."""
-    dinner = blank(seats)
+    dinner = blank(seats, box)
     dinner.journal = journal
     if journal is not None:
-        journal.tell("RC-S1", "bank-was-filled", {"money": BANK[seats], "count": SIZE[seats]})
+        journal.tell("RC-S1", "bank-was-filled", {"money": box.bank[seats], "count": box.size[seats]})
     deal_cards(dinner, chance)
     if free:
         dinner.table.free_seating = True

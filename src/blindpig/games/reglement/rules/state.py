@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from blindpig.games.reglement.rules import ending, position, turn
-from blindpig.games.reglement.rules.gang import FAMILY_OF, ROLE_OF, SIZE
 from blindpig.games.reglement.rules.view import DinnerView
 from blindpig.kernel.game import Outcome, State
 
@@ -27,10 +26,10 @@ class Dinner(State):
         super().__init__(seats)
         self.table: DinnerTable = table
         self.hidden: Hidden = hidden
-        # Fixed by the number of families, and shared: how many gangsters each has, and each one's family and role.
-        self.size: i64 = SIZE[seats]
-        self.family_of: bytes = FAMILY_OF[seats]
-        self.role_of: bytes = ROLE_OF[seats]
+        # Fixed by the number of families and the edition, and shared: gangsters a family; each one's family and role.
+        self.size: i64 = table.box.size[seats]
+        self.family_of: bytes = table.box.family_of[seats]
+        self.role_of: bytes = table.box.role_of[seats]
 
     def waiting_on(self) -> list[int]:
         """The one family that is to act: everything is done in turn here."""

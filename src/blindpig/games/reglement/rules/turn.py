@@ -9,7 +9,6 @@ from blindpig.games.reglement.rules.actions import DISCARD, DONE, END_TURN, KEEP
 from blindpig.games.reglement.rules.cards import DECK, FOLLOWERS
 from blindpig.games.reglement.rules.gang import GODFATHER
 from blindpig.games.reglement.rules.piles import draw
-from blindpig.games.reglement.rules.places import BUSINESSES, REGISTER
 from blindpig.kernel.refusal import Arg, Refusal
 
 if TYPE_CHECKING:
@@ -19,10 +18,7 @@ if TYPE_CHECKING:
     from blindpig.kernel.action import Action
     from blindpig.kernel.chance import Chance
 
-HAND: Final = 5
 MOST_CARDS: Final = 2  # RC-T3: played in one turn
-LAST_ROUND: Final = 60
-MONOPOLY: Final = 4
 
 
 def actions(dinner: Dinner, seat: int) -> list[Action]:
@@ -140,16 +136,17 @@ def first_turn(dinner: Dinner, seat: int) -> None:
 
 
 def next_turn(dinner: Dinner) -> None:
-    """RC-S6: clockwise to the next family; RC-E4: 60 full rounds are enough."""
+    """RC-S6: clockwise to the next family; RC-E4: 60 full rounds are enough, or what the edition says."""
     table = dinner.table
+    last = table.box.rounds
     table.played = 0
     table.moved = False
     while not table.ended:
         table.turn = (table.turn + 1) % dinner.seats
         if table.turn == table.first:
-            if table.round == LAST_ROUND:
+            if table.round == last:
                 if dinner.journal is not None:
-                    dinner.journal.tell("RC-E4", "dinner-was-long", {"rounds": LAST_ROUND})
+                    dinner.journal.tell("RC-E4", "dinner-was-long", {"rounds": last})
                 ending.end(dinner, "RC-E4")
                 return
             table.round += 1
@@ -172,15 +169,17 @@ def open_turn(dinner: Dinner) -> bool:
 
 
 def businesses(dinner: Dinner, family: i64) -> i64:
-    """RC-T2: what a family's business seats bring: $1,000 each, $4,000 for both of a kind."""
+    """RC-T2: what a family's business seats bring: so much each, more for both of a kind."""
     total: i64 = 0
-    for pair in range(0, len(BUSINESSES), 2):
-        one = works(dinner, family, BUSINESSES[pair])
-        other = works(dinner, family, BUSINESSES[pair + 1])
+    box = dinner.table.box
+    places = box.businesses
+    for pair in range(0, len(places), 2):
+        one = works(dinner, family, places[pair])
+        other = works(dinner, family, places[pair + 1])
         if one and other:
-            total += MONOPOLY
+            total += box.both
         elif one or other:
-            total += 1
+            total += box.business
     return total
 
 
@@ -195,12 +194,13 @@ def works(dinner: Dinner, family: i64, place: i64) -> bool:
 def tribute(dinner: Dinner, family: i64) -> i64:
     """RC-T2: what the Godfather brings, if he is at the table and awake."""
     boss = family * dinner.size + GODFATHER
-    return 1 if dinner.table.place[boss] > 0 and dinner.table.asleep[boss] == 0 else 0
+    table = dinner.table
+    return table.box.godfather if table.place[boss] > 0 and table.asleep[boss] == 0 else 0
 
 
 def income(dinner: Dinner, family: i64) -> i64:
     """RC-T2: what a family would collect as the table stands, if the bank has it."""
-    doubled: i64 = 2 if works(dinner, family, REGISTER) else 1
+    doubled: i64 = 2 if works(dinner, family, dinner.table.box.register) else 1
     return (tribute(dinner, family) + businesses(dinner, family)) * doubled
 
 
@@ -209,7 +209,7 @@ def collect(dinner: Dinner, family: i64) -> None:
     table = dinner.table
     godfather = tribute(dinner, family)
     trade = businesses(dinner, family)
-    register: i64 = 1 if works(dinner, family, REGISTER) else 0
+    register: i64 = 1 if works(dinner, family, dinner.table.box.register) else 0
     due = (godfather + trade) * (1 + register)
     paid = min(due, table.bank)
     table.bank -= paid
@@ -227,10 +227,10 @@ def collect(dinner: Dinner, family: i64) -> None:
 
 
 def close_turn(dinner: Dinner, chance: Chance) -> None:
-    """RC-T3, RC-T4: draw up to five, wake up, and the next family's turn."""
+    """RC-T3, RC-T4: draw up to a full hand, wake up, and the next family's turn."""
     table = dinner.table
     family = table.turn
-    draw(dinner, family, HAND - table.held[family], chance)
+    draw(dinner, family, table.box.hand - table.held[family], chance)
     first: i64 = family * dinner.size
     for gangster in range(first, first + dinner.size):
         if table.asleep[gangster] > 0:

@@ -8,7 +8,7 @@ from blindpig.games.reglement.rules.cards.card import family_at
 from blindpig.games.reglement.rules.cards.weapon import ASLEEP, AWAKE, Weapon
 from blindpig.games.reglement.rules.ending import eliminate
 from blindpig.games.reglement.rules.gang import GUNMAN, NOBODY
-from blindpig.games.reglement.rules.places import HAS_REVOLVER, NOWHERE, OPPOSITE
+from blindpig.games.reglement.rules.places import NOWHERE, OPPOSITE
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -21,9 +21,7 @@ class Bang(Weapon):
     """RC-K2."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "bang", "RC-K2", copies=11, role=GUNMAN, lies_at=HAS_REVOLVER, reach=(OPPOSITE, NOWHERE), keep=0.8
-        )
+        super().__init__("bang", "RC-K2", copies=11, role=GUNMAN, reach=(OPPOSITE, NOWHERE), keep=0.8)
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K2: there must be a victim, and somebody awake opposite them with a gun."""

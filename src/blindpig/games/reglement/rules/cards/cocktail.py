@@ -35,7 +35,7 @@ def drinkers(dinner: Dinner, seat: int) -> i64:
         gangster = at[GLASS[glass]]
         if gangster >= last or 0 <= gangster < first:
             found |= bit(glass)
-    return found
+    return found & dinner.table.box.poured
 
 
 @final
@@ -88,6 +88,8 @@ class Cocktail(Card):
                 return Refusal("RC-K6", "cocktail-empty", {"place": place})
             if family == seat:
                 return Refusal("RC-K6", "cocktail-own", {"place": place})
+            if not dinner.table.box.glasses[place]:
+                return Refusal("RC-K6", "cocktail-no-glass", {"place": place})
         wanted = min(PILLS, int(drinkers(dinner, seat)).bit_count())
         if len(action.args) != wanted:
             return Refusal("RC-K6", "cocktail-too-few", {"count": wanted})

@@ -8,7 +8,7 @@ from blindpig.games.reglement.rules.cards.card import family_at
 from blindpig.games.reglement.rules.cards.weapon import ASLEEP, AWAKE, Weapon
 from blindpig.games.reglement.rules.ending import eliminate
 from blindpig.games.reglement.rules.gang import BLADE, NOBODY
-from blindpig.games.reglement.rules.places import HAS_KNIFE, LEFT, RIGHT
+from blindpig.games.reglement.rules.places import LEFT, RIGHT
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class Knife(Weapon):
     """RC-K1."""
 
     def __init__(self) -> None:
-        super().__init__("knife", "RC-K1", copies=11, role=BLADE, lies_at=HAS_KNIFE, reach=(LEFT, RIGHT), keep=0.8)
+        super().__init__("knife", "RC-K1", copies=11, role=BLADE, reach=(LEFT, RIGHT), keep=0.8)
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K1: there must be a victim, and somebody awake beside them to do it."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from blindpig.games.reglement.rules.cards.card import Card, family_at, free_places
 from blindpig.games.reglement.rules.cards.target import GANGSTER, PLACE
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.places import BUSINESS_AT, PLACES, REGISTER, TWIN
+from blindpig.games.reglement.rules.places import PLACES
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
@@ -78,10 +78,11 @@ class Move(Card):
 
 def seat_reason(appraisal: Appraisal, place: int, start: int) -> Reason:
     """What a seat is good for, to a gangster who comes from `start` (0: who stands)."""
-    if place == REGISTER:
+    box = appraisal.dinner.table.box
+    if place == box.register:
         return Reason("seat-doubles-income", {"place": place})
-    if BUSINESS_AT[place] == NOBODY:
+    if box.business_at[place] == NOBODY:
         return Reason("seat-is-safer", {"place": place})
-    if TWIN[place] != start and family_at(appraisal.dinner, TWIN[place]) == appraisal.seat:
+    if box.twin[place] != start and family_at(appraisal.dinner, box.twin[place]) == appraisal.seat:
         return Reason("seat-makes-monopoly", {"place": place})
     return Reason("seat-earns", {"place": place})

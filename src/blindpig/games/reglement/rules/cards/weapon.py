@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from blindpig.games.reglement.rules.cards.card import Card, family_at
 from blindpig.games.reglement.rules.cards.target import GANGSTER
-from blindpig.games.reglement.rules.gang import FAMILY_OF, ROLE_OF
-from blindpig.games.reglement.rules.places import EARNS
+from blindpig.games.reglement.rules.gang import BLADE
 from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
+    from blindpig.games.reglement.rules.edition import Box
     from blindpig.games.reglement.rules.public import DinnerTable
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
@@ -37,28 +37,30 @@ def aim(at: Numbers, place: i64, first: i64, last: i64, hit: list[int]) -> None:
 class Weapon(Card):
     """Eliminates an opposing gangster whom an armed one of yours can reach."""
 
-    def __init__(
-        self, word: str, rule: str, copies: int, role: int, lies_at: bytes, reach: tuple[bytes, bytes], keep: float
-    ) -> None:
+    def __init__(self, word: str, rule: str, copies: int, role: int, reach: tuple[bytes, bytes], keep: float) -> None:
         super().__init__(word, rule, copies, (GANGSTER,), keep=keep)
         self.role: i64 = role  # whose bearer always has the weapon
-        self.lies_at: bytes = lies_at  # by place: whether one lies on the table before it
         # Two rows of neighbours by place, 0 for none; reach is mutual.
         self.one: bytes = reach[0]
         self.other: bytes = reach[1]
 
-    def is_armed(self, role: i64, place: i64) -> bool:
+    def lies_at(self, box: Box) -> bytes:
+        """RC-B3: by place, whether such a weapon lies on the cloth before it."""
+        return box.knives if self.role == BLADE else box.revolvers
+
+    def is_armed(self, box: Box, role: i64, place: i64) -> bool:
         """RC-K1, RC-K2: whether somebody of a role has such a weapon there, their own or the one on the table."""
-        return role == self.role or self.lies_at[place] > 0
+        return role == self.role or self.lies_at(box)[place] > 0
 
     def attacker(self, table: DinnerTable, seat: int, place: int, asleep: int) -> int:
         """RC-K1, RC-K2, RC-K7: the place of one of yours, awake or asleep, armed and in reach of this one, or 0."""
-        families, roles = FAMILY_OF[table.seats()], ROLE_OF[table.seats()]
+        box = table.box
+        families, roles = box.family_of[table.seats()], box.role_of[table.seats()]
         for near in (self.one[place], self.other[place]):
             gangster = table.at[near]
             if gangster < 0 or families[gangster] != seat or table.asleep[gangster] != asleep:
                 continue
-            if self.is_armed(roles[gangster], near):
+            if self.is_armed(box, roles[gangster], near):
                 return near
         return 0
 
@@ -66,12 +68,13 @@ class Weapon(Card):
         """RC-K1, RC-K2: opposing gangsters in reach of an armed one of yours who is awake."""
         table = dinner.table
         at, places, asleep, roles = table.at, table.place, table.asleep, dinner.role_of
+        lies = self.lies_at(table.box)
         first: i64 = seat * dinner.size
         last: i64 = first + dinner.size
         hit: list[int] = []
         for gangster in range(first, last):
             place = places[gangster]
-            if place > 0 and asleep[gangster] == 0 and self.is_armed(roles[gangster], place):
+            if place > 0 and asleep[gangster] == 0 and (roles[gangster] == self.role or lies[place] > 0):
                 aim(at, self.one[place], first, last, hit)
                 aim(at, self.other[place], first, last, hit)
         if len(hit) > 1:
@@ -83,7 +86,7 @@ class Weapon(Card):
         """One rival less, with their income and their threat, and a seat that the family may take."""
         place = action.a
         gain = (appraisal.harms[place] + appraisal.menace(place)) * (1.0 - BLOWN_UP_ANYWAY * appraisal.blast(place))
-        if EARNS[place]:
+        if appraisal.dinner.table.box.earns[place]:
             gain += VACANCY if appraisal.holds_move() else VACANCY_LATER
         return gain
 
