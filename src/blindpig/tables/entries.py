@@ -21,6 +21,7 @@ class Sat(Entry, frozen=True, tag="sat"):
     seat: int
     guest: str
     name: str
+    unrated: bool = False  # at a rated table: this person does not want a rating
 
 
 class Left(Entry, frozen=True, tag="left"):

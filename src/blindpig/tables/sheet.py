@@ -243,12 +243,12 @@ class Sheet:
         match entry:
             case log.Sat():
                 chair = self.chairs[entry.seat]
-                chair.guest, chair.name = entry.guest, entry.name
+                chair.guest, chair.name, chair.unrated = entry.guest, entry.name, entry.unrated
                 self.story.append(Note("sat", entry.seat, entry.name))
             case log.Left() | log.Freed():
                 left = self.chairs[entry.seat]
                 self.story.append(Note("left" if isinstance(entry, log.Left) else "freed", entry.seat, left.name))
-                left.guest = left.name = ""
+                left.guest, left.name, left.unrated = "", "", False
             case log.Placed() | log.Removed() | log.Closed():
                 self.arranged(entry)
             case log.Started():

@@ -265,7 +265,7 @@ document.addEventListener('click', async (event) => {
   const post = (body) => send(`${home}${button.dataset.post}${face}`, body);
   const answer = 'seals' in button.dataset ? await sealed((pledge) => post({ pledge })) : await post(JSON.parse(button.dataset.body || '{}'));
   if (answer.go) location.assign(answer.go);
-  else if (answer.why) tip.show(button, answer.why, true);
+  else if (answer.why || answer.said) tip.show(button, answer.why || answer.said, true);
 });
 copying(tip);
 sharing(tip);

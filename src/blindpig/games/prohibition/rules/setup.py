@@ -107,8 +107,8 @@ def deal_hands(table: CityTable, hidden: Hidden, journal: Journal | None) -> Non
         hidden.hands.append(hand)
         if journal is not None:
             journal.tell("PR-S5", "cards-dealt", about(table, number))
-            seen = {**about(table, number), "cards": table.box.told_all(hand)}
-            journal.tell("PR-S5", "cards-seen", seen, only(table.owner(number)))
+            cards = {**about(table, number), "cards": table.box.told_all(hand)}
+            journal.tell("PR-S5", "cards-seen", cards, only(table.owner(number)))
     hidden.chosen = [NOBODY] * len(table.trucks)
 
 
