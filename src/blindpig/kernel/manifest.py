@@ -53,6 +53,7 @@ class Manifest:
         strength: str = "",
         conserved: str = "",
         offers: str = "",
+        orders: str = "",
         styles: tuple[str, ...] = (),
         light: tuple[str, ...] = (),
         scripts: tuple[str, ...] = (),
@@ -78,6 +79,7 @@ class Manifest:
         # Facts about deals, by their key: "struck", or a promise "kept" or "broken", by the `partner` of the speaker.
         self.bargains: Mapping[str, str] = {} if bargains is None else bargains
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes
+        self.orders: str = orders  # `Orders`: what a seat may have done for it while it is away
         self.offers: str = offers  # for the contract suite: free offers to try, of a state, a seat and a chance
         self.styles: tuple[str, ...] = styles  # in board/static
         self.light: tuple[str, ...] = light  # in board/static: what differs in the light theme

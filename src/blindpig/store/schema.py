@@ -178,6 +178,37 @@ ratings = Table(
     Index("ratings_by_game", "game", "mu"),
 )
 
+waits = Table(
+    "waits",
+    metadata,
+    Column("guest", String(32), primary_key=True),  # one search a person
+    Column("name", String(64), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("sizes", String(64), nullable=False),  # the numbers of seats that will do, with commas between
+    Column("clock", Text, nullable=False),  # JSON
+    Column("bots", Boolean, nullable=False),  # whether bots may fill the table up
+    Column("made_at", Float, nullable=False),
+    Column("until", Float, nullable=False),  # it counts until then; an open page moves that on
+    Column("table_id", String(32), nullable=True),  # the table that was found
+    Index("waits_by_table", "table_id"),
+)
+
+friends = Table(
+    "friends",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("friend", String(32), primary_key=True),  # somebody whose tables the guest wants to see
+    Column("name", String(64), nullable=False),  # that they went by when they played together
+)
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("orders", Text, nullable=False),  # JSON
+)
+
 servers = Table(
     "servers",
     metadata,

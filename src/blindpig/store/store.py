@@ -126,9 +126,13 @@ class Store:
 
     async def append(self, write: Write) -> bool:
         """Add entries to a table's log; False if another server has written that number before."""
+        return await self.writer.write(self.sealed(write))
+
+    def sealed(self, write: Write) -> Write:
+        """What is written, the seed of a new table closed."""
         if write.made is not None:
             write.made = replace(write.made, seed=self.seal.close(write.table, write.made.seed))
-        return await self.writer.write(write)
+        return write
 
     async def table(self, key: str) -> TableRow | None:
         """A table by its name."""

@@ -158,6 +158,12 @@ class Hinted(Entry, frozen=True, tag="hinted"):
     seat: int
 
 
+class Again(Entry, frozen=True, tag="again"):
+    """Somebody would like to play again."""
+
+    seat: int
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """The same people sit at a new table."""
 
@@ -208,6 +214,7 @@ AnyEntry: TypeAlias = (
     | Rested
     | Paced
     | Hinted
+    | Again
     | Rematched
     | Shared
     | Unshared

@@ -21,6 +21,7 @@ MANIFEST = Manifest(
     problems="problems.jsonl",
     calibration="calibration.json",
     strength="strength.json",
+    orders="board.orders:ORDERS",
     styles=("bootleggers.css",),
     light=("light.css",),
     scripts=("bootleggers.js",),

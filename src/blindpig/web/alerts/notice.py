@@ -19,7 +19,7 @@ from blindpig.tables.scoring import settle
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import Table
 from blindpig.web.alerts.courier import Courier
-from blindpig.web.alerts.events import Event, events_of, next_near
+from blindpig.web.alerts.events import Event, events_of, found_of, next_near
 from blindpig.web.alerts.likes import goes
 from blindpig.web.alerts.messages import message_of
 from blindpig.web.alerts.quiet import QUIET, read_quiet
@@ -46,6 +46,7 @@ class Alerts:
         self.courier = Courier(tables.store, self.queue, self.ways, settings)
         self.told: dict[str, dict[str, Event]] = {}  # by table, the events that were noticed here
         self.ended: set[str] = set()  # tables whose end was told: those who leave later have seen it
+        self.finds: set[str] = set()  # keys of tables that were found, told to those who have not come yet
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -72,9 +73,17 @@ class Alerts:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
+    async def found(self, table: Table) -> None:
+        """A table was found for some who waited: whoever is not brought there by an open page hears of it."""
+        events = found_of(table.sheet)
+        self.finds |= {event.key for event in events}
+        await self.enqueue(table, events, set())
+
     def noticed(self, table: Table) -> None:
         """A table changed, or somebody came or went: look whether somebody who is away should hear of it."""
         self.set_timer(table)
+        if table.sheet.status == "open":
+            self.came(table)
         if not self.tables.owns(table.id):
             self.told.pop(table.id, None)
             return
@@ -88,6 +97,13 @@ class Alerts:
         void = keys_of(before) - keys_of(events)
         if new or void:
             self.spawn(self.enqueue(table, new, void))
+
+    def came(self, table: Table) -> None:
+        """Whoever has come to a table that was found need not hear of it any more."""
+        here = {f"found {table.id} {chair.number}" for chair in table.sheet.chairs if chair.guest and chair.present}
+        if here & self.finds:
+            self.finds -= here
+            self.spawn(self.enqueue(table, [], here))
 
     def set_timer(self, table: Table) -> None:
         """Look again when somebody's time runs low."""

@@ -74,6 +74,33 @@ class TableLists(msgspec.Struct):
     mine: list[TableListed]
 
 
+class FindAsked(Asked):
+    """What to wait for: a game, the numbers of seats that will do, a clock, and whether bots may fill up."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    sizes: Annotated[list[Annotated[int, Meta(ge=1, le=63)]], Meta(min_length=1, max_length=12)]
+    clock: ClockSetting = ClockSetting("game", 600, 20)
+    bots: bool = False
+
+
+class WaitGiven(msgspec.Struct):
+    """Somebody who waits for players."""
+
+    name: str
+    game: str
+    sizes: list[int]
+    clock: ClockSetting
+    bots: bool
+
+
+class FindGiven(msgspec.Struct):
+    """Who waits; whether you do; and the table that was found for you, if one was."""
+
+    waiting: list[WaitGiven]
+    mine: WaitGiven | None
+    table: str | None
+
+
 class SitAsked(Asked):
     """A seat to take; the first free one if none is named."""
 
