@@ -29,7 +29,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
 def test_pages_are_read_by_everybody(meet: Meet, house: Server, size: str, lang: str) -> None:
     person = meet(house, locale=lang, **(DESK if size == "desk" else PHONE))
-    for name, path in (("person", page_of("Josie")), ("leaders", LEADERS), ("nobody", "/p/me")):
+    for name, path in (("person", page_of("Josie")), ("leaders", LEADERS), ("nobody", "/p/me"), ("house", "/")):
         person.visit(path)
         assert person.axe() == [], path
         assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

@@ -133,8 +133,9 @@ async def test_lists_with_filters(store: Store) -> None:
         shown = (await guest.see("/tables")).text
         assert "Over days, 72 h each, +12 h a move, never more than 120 h" in shown
         assert look in shown
-        for way, seen in (("days", True), ("open", True), ("live", False), ("running", False), ("nonsense", True)):
-            assert (look in (await guest.see(f"/tables?kind={way}")).text) == seen, way
+        ways = {"pace=days": True, "kind=open": True, "pace=live": False, "kind=running": False, "kind=nonsense": True}
+        for way, seen in ways.items():
+            assert (look in (await guest.see(f"/tables?{way}")).text) == seen, way
         assert look in (await guest.see("/tables?game=reglement")).text
         assert look not in (await guest.see("/tables?game=prohibition")).text
         assert "Nothing waits for you." in (await guest.see("/")).text

@@ -12,6 +12,7 @@ import pytest
 from blindpig.aftermath.strength import ENOUGH, FixedPoints, Rating, fixed_points
 from blindpig.store import NewTable, Store, Write, open_store
 from blindpig.store.devices import Devices, Passkey
+from blindpig.store.friends import Friends
 from blindpig.store.people import Ending, Figures, People, Result, handle_of
 from blindpig.tables import scoring, seating
 from blindpig.tables import setting as settings
@@ -146,6 +147,20 @@ async def test_whoever_is_forgotten_has_no_page_and_the_other_keeps_theirs(store
             assert (await client.get(f"/p/{handle_of(NORA)}")).status_code == 404
         assert "1 game, 1 of them rated" in await page(house, f"/p/{handle_of(OTTO)}")
         assert handle_of(NORA) not in await page(house, f"/leaders?game={GAME}&least=any")
+
+
+async def test_somebody_is_followed_from_their_page_and_no_more(store: Store) -> None:
+    async with site(store) as house, house.client(house.sign(OTTO)) as client:
+        await played(store, 0, {NORA: 30.0, OTTO: 20.0})
+        path = f"/p/{handle_of(NORA)}"
+        for on, followed in (("yes", [NORA]), ("yes", [NORA]), ("no", [])):
+            answer = await client.post(f"{path}/follow", data={"on": on})
+            assert (answer.status_code, answer.headers["location"]) == (303, path)
+            assert [friend.id for friend in await Friends(store).of(OTTO)] == followed
+            assert ('value="no"' in (await client.get(path)).text) == bool(followed)
+        await client.post(f"/p/{handle_of(OTTO)}/follow", data={"on": "yes"})
+        assert await Friends(store).of(OTTO) == []  # nobody follows themselves
+        assert (await client.post(f"/p/{'0' * 20}/follow", data={"on": "yes"})).status_code == 404
 
 
 async def test_a_new_name_is_on_the_page(store: Store) -> None:

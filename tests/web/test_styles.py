@@ -31,6 +31,8 @@ BUILT: dict[str, Iterable[str]] = {
     "is-{{ kind }}": ["is-move", "is-pass"],
     "at-{{ place.tag.edge }}": ["at-start", "at-end"],
     "to-{{ side }}": ["to-top", "to-bottom"],
+    "plot--{{ p.name }}": ["plot--wide", "plot--narrow"],
+    "trace--{{ trace.number }}": ["trace--0", "trace--1", "trace--2"],
     "bar b{{ loop.index0 }}": ["b0", "b1", "b3"],
     "chart--{{ look }}": ["chart--wide", "chart--narrow"],
     "x{{ column }}": [f"x{column}" for column in range(1, 17)],

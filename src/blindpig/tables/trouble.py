@@ -18,11 +18,11 @@ class NoTable(Trouble):
         super().__init__("no-table")
 
 
-class NoPerson(NoTable):
+class NoPerson(Trouble):
     """Nobody has a page there."""
 
     def __init__(self) -> None:
-        Trouble.__init__(self, "no-person")
+        super().__init__("no-person")
 
 
 class BrokenTable(Trouble):

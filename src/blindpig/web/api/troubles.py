@@ -10,7 +10,7 @@ from litestar.types import Scope
 from blindpig.i18n.troubles import form_of, tell
 from blindpig.kernel.refusal import BadInput, Phrase, Trouble
 from blindpig.store import StoreTrouble
-from blindpig.tables.trouble import BrokenTable, NoTable, NotAllowed, NotNow
+from blindpig.tables.trouble import BrokenTable, NoPerson, NoTable, NotAllowed, NotNow
 from blindpig.web.api.forms import Sentence
 from blindpig.web.guests import Unknown
 from blindpig.web.language import language_of
@@ -20,6 +20,7 @@ STATUSES: tuple[tuple[type[Trouble], int], ...] = (
     (Unknown, 401),
     (NotAllowed, 403),
     (NoTable, 404),
+    (NoPerson, 404),
     (NotNow, 409),
     (BrokenTable, 409),
     (TooMany, 429),
@@ -29,7 +30,7 @@ MEANT = {
     400: "What was sent makes no sense",
     401: "The guest is not known",
     403: "That is not this guest's to do",
-    404: "There is no such table for this guest",
+    404: "There is no such table for this guest, or no such person",
     409: "That cannot be done as the table stands",
     429: "Too many requests",
     503: "The database is in trouble",

@@ -10,8 +10,10 @@ from blindpig import registry
 from blindpig.aftermath.strength import ENOUGH, fixed_points
 from blindpig.drawing.words import words_in
 from blindpig.kernel.refusal import BadInput
+from blindpig.store.friends import MOST as FOLLOWED
+from blindpig.store.friends import Friends
 from blindpig.store.people import OFF, RATED, People, PersonRow, handle_of
-from blindpig.tables.trouble import NoPerson
+from blindpig.tables.trouble import NoPerson, NotNow
 from blindpig.web.pages.answers import go, page
 from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
 from blindpig.web.people import (
@@ -66,6 +68,7 @@ async def person(request: Asked, handle: FromPath[str], games: FromQuery[str] = 
         visitor,
         who=who,
         mine=who.guest == visitor.guest,
+        followed=any(friend.id == who.guest for friend in await Friends(people.store).of(visitor.guest)),
         wanted=wanted,
         secured=who.guest in tables_of(request).secured,
         since=day(who.since, words, "MMMM y") if who.since else "",
@@ -81,6 +84,18 @@ async def person(request: Asked, handle: FromPath[str], games: FromQuery[str] = 
         broken=broken,
         strokes=kept + broken <= MOST,
     )
+
+
+@post("/p/{handle:str}/follow", opt={"limit": "makes"})
+async def follow(request: Asked, handle: FromPath[str], data: URLEncodedBody[dict[str, str]]) -> Redirect:
+    """Follow somebody, or follow them no more: their listed tables stand out in the list."""
+    visitor, people = visitor_of(request), people_of_store(request)
+    who, friends = await found_person(people, handle, visitor), Friends(people.store)
+    if data.get("on") != "yes":
+        await friends.unfollow(visitor.guest, who.guest)
+    elif who.guest != visitor.guest and not await friends.follow(visitor.guest, who.guest, who.name):
+        raise NotNow("follow-many", {"most": FOLLOWED})
+    return go(f"/p/{who.handle}", visitor)
 
 
 @post("/ratings", opt={"limit": "makes"})
@@ -121,4 +136,4 @@ async def leaders(
     )
 
 
-HANDLERS = (person, prefer, leaders)
+HANDLERS = (person, follow, prefer, leaders)
