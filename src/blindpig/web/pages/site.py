@@ -37,6 +37,7 @@ from blindpig.web.pages import (
     setup,
     shares,
     tables,
+    texts,
 )
 from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
@@ -96,6 +97,7 @@ SITE = Router(
         *passkeys.HANDLERS,
         *tables.HANDLERS,
         *orders.HANDLERS,
+        *texts.HANDLERS,
         *invitations.HANDLERS,
         *rooms.HANDLERS,
         *rulebooks.HANDLERS,
