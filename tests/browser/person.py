@@ -10,7 +10,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.clicking import SentPath, unfold
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
-SLOW = 15_000  # milliseconds after which something will not happen any more, even on a machine with other work
+SLOW = 90_000  # milliseconds after which something will not happen any more, even on a machine with other work
 LONGEST = 400  # moves of one person
 PLACES = """places => places.map(place => [
   place.getAttribute('aria-label'),

@@ -4,6 +4,7 @@ import random
 
 import pytest
 from playwright.sync_api import Locator, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.conftest import Meet
 from tests.browser.person import Person
@@ -39,11 +40,14 @@ def ways(person: Person) -> Locator:
     return person.page.get_by_role("region", name="What you can do").get_by_role("button")
 
 
-def by_keyboard(person: Person, name: str) -> None:
-    """Go to a button by its name, and press it."""
-    button = ways(person).get_by_text(name, exact=True).first
-    button.focus()
+def by_keyboard(person: Person, name: str) -> bool:
+    """Go to a button by its name, and press it; False if it is gone by now."""
+    try:
+        ways(person).get_by_text(name, exact=True).first.focus(timeout=2000)
+    except TooLate:
+        return False
     person.page.keyboard.press("Enter")
+    return True
 
 
 def wanted(names: list[str], luck: random.Random) -> str:
@@ -67,8 +71,8 @@ def play(person: Person, luck: random.Random) -> None:
             person.page.locator("#text-board summary").first.focus()
             person.page.keyboard.press("Enter")
             names = [text.strip() for text in ways(person).all_inner_texts()]
-        by_keyboard(person, wanted(names, luck))
-        person.page.wait_for_selector(f'#text-board:not([data-prompt="{before}"]), #text-board[data-over]')
+        if names and by_keyboard(person, wanted(names, luck)):
+            person.page.wait_for_selector(f'#text-board:not([data-prompt="{before}"]), #text-board[data-over]')
     raise AssertionError("the game does not end")
 
 
