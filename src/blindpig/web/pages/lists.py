@@ -102,7 +102,8 @@ async def own(request: Asked, game: FromQuery[str] = "") -> Response[bytes]:
     visitor = visitor_of(request)
     words = words_in(visitor.lang)
     rows = [row for row in await own_rows(tables_of(request), visitor) if fits(row, game)]
-    return page("lists.html", visitor, title=words("lobby.mine"), rows=rows, filters=[game_filter(words, game)])
+    chosen = [game_filter(words, game)]
+    return page("lists.html", visitor, title=words("lobby.mine"), rows=rows, filters=chosen, listed=False)
 
 
 HANDLERS = (listed, own)
