@@ -50,6 +50,7 @@ class Manifest:
         lesson: str = "",
         problems: str = "",
         calibration: str = "",
+        strength: str = "",
         conserved: str = "",
         offers: str = "",
         orders: str = "",
@@ -74,6 +75,7 @@ class Manifest:
         self.lesson: str = lesson  # a file in the package: a prepared game with questions (see `drawing.lessons`)
         self.problems: str = problems  # a file in the package: positions with one best move (see `aftermath.problems`)
         self.calibration: str = calibration  # a JSON file in its folder: what its evaluator's values are worth
+        self.strength: str = strength  # a JSON file in its folder: how strong the bots are; rated tables need one
         # Facts about deals, by their key: "struck", or a promise "kept" or "broken", by the `partner` of the speaker.
         self.bargains: Mapping[str, str] = {} if bargains is None else bargains
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes

@@ -26,6 +26,9 @@ OF_GUESTS = (
     schema.presence,
     schema.members,
     schema.devices,
+    schema.people,
+    schema.results,
+    schema.ratings,
     schema.waits,
     schema.friends,
     schema.orders,
@@ -129,6 +132,7 @@ async def forget_guest(store: Store, guest: str) -> None:
     """Remove what is kept of a guest apart from tables; what is left says only that their cookies are worth nothing."""
     now, row = time.time(), {"digest": digest_of(guest), "at": time.time()}
     async with store.writing() as connection:
+        await store.alone(connection)  # no game that ends just now writes them down again
         await connection.execute(delete(schema.forgotten).where(schema.forgotten.c.at < now - REMEMBERED))
         await connection.execute(unless_there(connection.dialect.name, schema.forgotten), [row])
         for part in OF_GUESTS:

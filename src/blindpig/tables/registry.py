@@ -25,6 +25,7 @@ from blindpig.tables.folding import CHUNK, fold
 from blindpig.tables.hints import Hints
 from blindpig.tables.now import now
 from blindpig.tables.orders import OrderDriver
+from blindpig.tables.pondering import Ponderings
 from blindpig.tables.premoves import PremoveDriver
 from blindpig.tables.records import OldLog
 from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
@@ -83,6 +84,7 @@ class TableRegistry:
         pool = Pool(self.settings.workers, self.settings.thinker)
         self.driver = BotDriver(pool, self.owns, self.settings.budget, self.settings.pace, SUBSTITUTE)
         self.hints = Hints(pool)
+        self.ponderings = Ponderings(pool)
         self.premoves = PremoveDriver(self.owns)
         self.orders = OrderDriver(store, self.owns, self.settings.orders)
         self.watch = ClockWatch(self.driver, self.owns)
@@ -113,6 +115,7 @@ class TableRegistry:
         await self.premoves.close()
         await self.orders.close()
         await self.hints.close()
+        await self.ponderings.close()
         await self.driver.close()
         self.end_streams()
         self.owned.clear()
@@ -226,11 +229,13 @@ class TableRegistry:
         if game is None:
             raise BadInput("no-game", {"game": slug[:40], "games": list(self.games)})
         setting = settings.check(game, settings.with_edition(setting, self.settings.editions.get(slug, {})))
+        settings.check_rated(game, setting, listed)
         setting = msgspec.structs.replace(setting, seats=settings.with_names(setting.seats, {name} if sits else ()))
         entries: list[log.AnyEntry] = [log.Made()]
         free = [number for number, seat in enumerate(setting.seats) if not seat.bot]
         if sits and free:
-            entries.append(log.Sat(free[0], guest, clean(name, NAME, "what.a-name")))
+            shy = await seating.is_shy(self.store, setting, guest)
+            entries.append(log.Sat(free[0], guest, clean(name, NAME, "what.a-name"), shy))
         return await self.create(guest, game, setting, listed, entries)
 
     async def create(
@@ -288,7 +293,13 @@ class TableRegistry:
         if sheet.seat_of(guest) < 0 and guest != sheet.row.host:
             raise NotAllowed("watching")
         if not sheet.rematch:
-            sat = [log.Sat(chair.number, chair.guest, chair.name) for chair in sheet.chairs if chair.guest]
+            sat = [
+                log.Sat(
+                    chair.number, chair.guest, chair.name, await seating.is_shy(self.store, sheet.setting, chair.guest)
+                )
+                for chair in sheet.chairs
+                if chair.guest
+            ]
             seats = tuple(SeatSetting(chair.bot, chair.name if chair.bot else "") for chair in sheet.chairs)
             setting = msgspec.structs.replace(sheet.setting, seats=seats)
             new = await self.create(guest, sheet.game, setting, sheet.row.listed, [log.Made(), *sat])

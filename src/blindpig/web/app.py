@@ -26,6 +26,7 @@ from blindpig.tables.registry import TableRegistry
 from blindpig.web.alerts.notice import Alerts
 from blindpig.web.api.finding import FINDING
 from blindpig.web.api.lobby import DOORS
+from blindpig.web.api.people import PEOPLE
 from blindpig.web.api.tables import TABLES
 from blindpig.web.api.troubles import told, too_deep, unexpected
 from blindpig.web.dependencies import TheGuests, TheTables
@@ -76,7 +77,8 @@ async def make_app(settings: ServerSettings, store: Store, tables: TableRegistry
         "server_settings": settings,
         "stream_limiter": StreamLimiter(settings.limits.streams),
     }
-    api = Router("/api", route_handlers=[*DOORS, *FINDING, *TABLES, health], dependencies={"guest": Provide(the_guest)})
+    handlers = [*DOORS, *FINDING, *TABLES, *PEOPLE, health]
+    api = Router("/api", route_handlers=handlers, dependencies={"guest": Provide(the_guest)})
     unmeasured = ["/metrics", "/stream$"]  # a stream lasts as long as somebody looks; they are counted by the table
     measured = PrometheusConfig(app_name="blindpig", prefix="blindpig_http", group_path=True, exclude=unmeasured)
     return App(

@@ -58,7 +58,7 @@ class HtmlRenderer:
         sheet, seat = snapshot.sheet, snapshot.seat
         people = people_of(sheet, seat)
         asked = sheet.undo_asked
-        late = late_of(sheet, people) if hosts(sheet, seat) else []
+        late = late_of(sheet, people) if hands_over(sheet, seat) else []
         handed = seat != SPECTATOR and sheet.chairs[seat].handed and not sheet.chairs[seat].resigned
         if asked < 0 and not late and not handed and not sheet.held_up:
             return NO_NOTICES
@@ -85,7 +85,7 @@ class HtmlRenderer:
             home=home_of(sheet),
             started=sheet.session is not None,
             playing=running and seat != SPECTATOR and not sheet.chairs[seat].resigned,
-            away=others_of(sheet) if running and hosts(sheet, seat) else [],
+            away=others_of(sheet) if running and hands_over(sheet, seat) else [],
             pace=sheet.pace,
             paces=running and seat != SPECTATOR and sheet.paces(seat),
             seat=seat,
@@ -103,7 +103,13 @@ class HtmlRenderer:
 
     def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
         """New lines of the story."""
-        return story_html(snapshot.sheet.game.slug, lines, people_of(snapshot.sheet), self.lang, counted).encode()
+        sheet = snapshot.sheet
+        return story_html(sheet.game.slug, lines, people_of(sheet), self.lang, counted, snapshot.seat).encode()
+
+
+def hands_over(sheet: Sheet, seat: int) -> bool:
+    """Whether a seat may let a bot play for somebody who is away: the host's, where no clock decides over ratings."""
+    return hosts(sheet, seat) and not sheet.setting.rated
 
 
 def home_of(sheet: Sheet) -> str:

@@ -70,7 +70,8 @@ def line_of(sheet: Sheet, visitor: Visitor, waited: list[int]) -> str:
     if sheet.session is None:
         clock = sheet.setting.clock
         free = words("lobby.needs", count=len(sheet.free()))
-        return f"{free} · {pace_words(clock, words)}, {clock_words(clock, words)}"
+        rated = f" · {words('rated')}" if sheet.setting.rated else ""
+        return f"{free} · {pace_words(clock, words)}, {clock_words(clock, words)}{rated}"
     outcome = sheet.session.state.outcome()
     if outcome is not None:
         return words.game(sheet.game.slug, [person.name for person in people_of(sheet)]).victory(outcome)

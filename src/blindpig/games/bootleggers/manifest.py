@@ -20,6 +20,7 @@ MANIFEST = Manifest(
     lesson="lesson.jsonl",
     problems="problems.jsonl",
     calibration="calibration.json",
+    strength="strength.json",
     orders="board.orders:ORDERS",
     styles=("bootleggers.css",),
     light=("light.css",),

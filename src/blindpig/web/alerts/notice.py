@@ -15,6 +15,7 @@ from blindpig.store.deliveries import Deliveries
 from blindpig.store.ways import Way, Ways
 from blindpig.tables.now import now
 from blindpig.tables.registry import TableRegistry
+from blindpig.tables.scoring import settle
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import Table
 from blindpig.web.alerts.courier import Courier
@@ -142,11 +143,12 @@ class Alerts:
         return soon if quiet is None else quiet.due(soon)
 
     async def tell_end(self, table: Table) -> None:
-        """A game is over: all who are away hear it. The store remembers until they stand in the queue."""
+        """A game is over: it goes onto people's pages, and all who are away hear it. The store remembers until then."""
         if table.id in self.ended:
             return
         self.ended.add(table.id)
         try:
+            await settle(table)
             await self.put(table.sheet, list(events_of(table.sheet, now()).values()))
             await self.queue.end_told(table.id)
         except Trouble as trouble:

@@ -14,6 +14,7 @@ from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.words import Words, words_in
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
+from blindpig.store.people import People
 from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.finding import panel
@@ -114,6 +115,7 @@ async def rename(request: Asked, data: Fields) -> Response[bytes] | Redirect:
         return await front(request, sentence_of(trouble, visitor_of(request).lang), 409)
     guests: Guests = request.app.state.guests
     await guests.devices.rename(visitor_of(request).guest, name)
+    await People(tables_of(request).store).rename(visitor_of(request).guest, name)
     return remember(request, go("/", visitor_of(request)), name=name)
 
 

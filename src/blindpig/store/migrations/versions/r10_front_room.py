@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "r10"
-down_revision = "r8"
+down_revision = "r9"
 
 
 def upgrade() -> None:
