@@ -86,3 +86,16 @@ def test_nobody_leads_alone_where_two_have_the_same() -> None:
     tale = tale_of(finished("reglement", 4))
     assert leader(tale.standings[-1]) == tale.outcome.winners[0]
     assert {leader(each) for each in tale.standings} >= {tale.outcome.winners[0]}
+
+
+@pytest.mark.parametrize("slug", registry.HOUSE)
+def test_a_second_figure_by_round(slug: str) -> None:
+    tale = tale_of(finished(slug, 4))
+    found = chronicle_of(slug).tally(tale)
+    assert [len(row) for row in found] == [4] * len(tale.standings)
+    columns = list(zip(*found, strict=True))
+    falls = slug == "reglement"  # men only get fewer, crates only more
+    assert all(list(column) == sorted(column, reverse=falls) for column in columns)
+    assert any(column[0] != column[-1] for column in columns)
+    if falls:
+        assert {column[0] for column in columns} == {max(found[0])}

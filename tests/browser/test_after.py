@@ -10,7 +10,7 @@ from tests.aftermath.games import finished
 from tests.browser.conftest import Meet
 from tests.browser.person import Person
 from tests.browser.server import Server
-from tests.browser.test_games import PHONE
+from tests.browser.test_games import PHONE, table_of
 
 
 def open_record(person: Person, folder: Path, slug: str, seats: int) -> str:
@@ -48,6 +48,38 @@ def test_from_the_last_move_to_the_result_and_a_rematch(meet: Meet, server: Serv
     person.page.wait_for_selector(".ranks")
     person.page.click('[data-post="/rematch"]')
     person.page.wait_for_selector("[data-ready] #board:not([data-over])")
+
+
+def two_at_the_end(host: Person, friend: Person) -> str:
+    """Two people and a bot at the end of a dinner; the address of their table."""
+    table_of(host, "reglement", ("friend", "bot-wiseguy"))
+    friend.accept(host.invitation())
+    host.page.click('[data-post="/start"]')
+    luck, somebody = random.Random(8), '#board:is([data-waiting~="0"], [data-waiting~="1"], [data-over])'
+    while True:
+        host.page.wait_for_selector(f"[data-ready] {somebody}")
+        if host.is_over():
+            return host.page.url.split("?")[0]
+        for person in (host, friend):
+            if person.is_asked():
+                person.act(luck)
+
+
+def test_a_rematch_waits_for_the_others(meet: Meet, server: Server) -> None:
+    host, friend = meet(server), meet(server, locale="fr-FR")
+    table = two_at_the_end(host, friend)
+    friend.visit(f"{table}/result")
+    friend.page.click('[data-post="/rematch"]')
+    expect(friend.page.locator("#ticks .is-in")).to_have_count(1)
+    expect(friend.page.locator("#ticks")).to_contain_text("La table attend")
+    expect(friend.page.locator('[data-post="/rematch/now"]')).to_have_count(0)  # that is for the host
+    host.visit(f"{table}/result")
+    expect(host.page.locator("#ticks")).to_contain_text("1 is in. The table waits for you.")
+    assert host.axe() == []
+    host.page.click('[data-post="/rematch"]')
+    for person in (host, friend):  # those who are in are taken along
+        person.page.wait_for_selector("[data-ready] #board:not([data-over])")
+    assert friend.page.url.split("?")[0] == host.page.url.split("?")[0] != table
 
 
 def test_the_result_in_french_on_a_phone(meet: Meet, server: Server, tmp_path: Path) -> None:
@@ -103,6 +135,11 @@ def test_a_replay_jumps_and_shows_every_hand(meet: Meet, server: Server, tmp_pat
     home = open_record(person, tmp_path, "reglement", 4)
     page = person.page
     assert page.locator("#hands li").count() == 4  # who sat nowhere sees all cards
+    person.visit(f"{home}?at=20")
+    assert page.locator("#thought .odds li").count() == 4
+    page.wait_for_selector("#thought:not([data-going]) .alts .did")  # worked out while one stands here
+    assert page.locator("#ghosts .letter").count() >= 1
+    assert page.locator("#thought .quote").count() == 1
     page.locator(".lane__at").first.click()
     page.wait_for_selector(".lane__at[data-now]")
     assert page.inner_text("#said")
@@ -119,6 +156,10 @@ def test_playing_on_from_a_move(meet: Meet, server: Server, tmp_path: Path) -> N
     person = meet(server, locale="fr-FR", **PHONE)
     home = open_record(person, tmp_path, "reglement", 4)
     person.visit(f"{home}?at=20")
+    expect(person.page.locator("#thought")).to_be_hidden()
+    person.page.tap('.tabs a[href="#story"]')
+    expect(person.page.locator("#thought .odds")).to_be_visible()  # what stands beside the board has its tab
+    person.page.tap('.tabs a[href="#board"]')
     person.page.click("#branch-open")
     person.page.check('#branch [name="seat"][value="2"]')
     person.page.click("#branch .btn--go")
@@ -134,8 +175,9 @@ def test_a_review_shows_its_first_results_at_once(meet: Meet, server: Server, tm
     home = open_record(person, tmp_path, "reglement", 4)
     person.visit(f"{home}/result")
     person.page.click(".tabs a[href$='/review']")
-    person.page.wait_for_selector(".win .area")
-    assert person.page.locator(".win .area").count() == 4
+    person.page.wait_for_selector(".win.chart--narrow .area")
+    assert person.page.locator(".win.chart--narrow .area").count() == 4
+    assert not person.page.locator(".win.chart--wide").is_visible()
     person.page.wait_for_selector(".five a, .working")
     assert "Analyse" in person.page.inner_text(".tabs")
     assert person.page.evaluate("document.documentElement.scrollWidth") <= 390

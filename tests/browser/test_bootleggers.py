@@ -121,6 +121,8 @@ def test_a_deal_between_two_browsers(join: Join) -> None:
     host.page.click("#do-desk")
     host.page.click('[data-to="1"]')
     host.page.click('[data-side="give"] [data-more="money"]')
+    host.page.hover("#make-offer")  # what both would hold, before the click
+    host.page.wait_for_selector("#tip .would:has-text('Your money'):has-text('+ $1G')")
     host.page.fill("#promise", "I stay out of Mother's")
     host.page.click("#make-offer")
     friend.page.wait_for_selector("#board[data-asked=offer]")

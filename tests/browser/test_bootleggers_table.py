@@ -90,7 +90,7 @@ def test_an_investigation_cancels_a_card(pair: tuple[Mobster, Mobster]) -> None:
     assert "On attend la table" in friend.said()  # nobody is named
     assert friend.page.get_attribute("#board", "data-waiting") == ""
     host.click("do-investigate")
-    for person, line in ((host, "called for an Investigation"), (friend, "a demandé une Enquête")):
+    for person, line in ((host, "You called for an Investigation"), (friend, "a demandé une Enquête")):
         person.page.wait_for_selector(f"#story li:has-text('{line}')")
         assert person.page.locator("#card-recruiting, #card-investigation").count() == 0
 

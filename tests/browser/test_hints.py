@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from blindpig.registry import HOUSE
 from tests.browser.conftest import Meet
 from tests.browser.server import Server
-from tests.browser.test_games import PHONE
+from tests.browser.test_games import PHONE, table_of
 
 
 @pytest.mark.parametrize("slug", HOUSE)
@@ -70,3 +70,15 @@ def test_a_bot_is_asked_why(meet: Meet, server: Server) -> None:
     pill.click()
     expect(person.page.locator("#tip .reason")).to_contain_text("Why did")
     assert person.axe() == []
+
+
+def test_a_capo_tells_what_it_expected(meet: Meet, server: Server) -> None:
+    person = meet(server)
+    table_of(person, "reglement", ("bot-capo", "bot-capo"))
+    person.page.wait_for_selector("[data-ready] #board:not(.waiting)")
+    person.play_on(random.Random(4), moves=2)
+    person.wait_for_turn()
+    person.page.locator("#story [data-why]").last.click()
+    told = person.page.locator("#tip .reason")
+    expect(told).to_contain_text("From what everybody can see")
+    expect(person.page.locator("#tip .reason:not([data-going])")).to_be_visible(timeout=60_000)  # in a worker

@@ -50,7 +50,7 @@ def test_a_kill_is_shown_and_asked_for_and_can_be_taken_back(meet: Meet, server:
     person.click(card)
     person.click(target)
     person.page.click("[data-sure=yes]")
-    person.page.wait_for_selector("#story li:has-text('fired across the table')")
+    person.page.wait_for_selector("#story li:has-text('You fired across the table')")
 
 
 @pytest.mark.parametrize(("mode", "asks"), [("final", False), ("always", True), ("never", False)])

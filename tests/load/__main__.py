@@ -18,6 +18,7 @@ from tests.load.disk import syncs_a_second
 from tests.load.fanout import fan_out, push
 from tests.load.inside import GAME, share
 from tests.load.judge import Verdict, judge
+from tests.load.memory import flat
 from tests.load.processes import ROOT, Scripted, ServerProcess, make_tables
 from tests.load.report import Report
 from tests.load.soak import soak
@@ -203,6 +204,7 @@ async def parts(report: Report, folder: Path) -> None:
     sqlite = ServerProcess(f"sqlite:///{folder / 'http.db'}", folder / "log")
     await over_http(report, f"{alone}, SQLite", [sqlite], seats)
     await soak(report, folder, KILLS)
+    await flat(report, folder)
     postgres = Postgres()
     try:
         await one_process(report, "PostgreSQL", postgres.new(), folder)

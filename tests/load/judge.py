@@ -29,6 +29,14 @@ class Verdict:
         """Whether there is nothing to complain about."""
         return not (self.lost or self.twice or self.unfinished)
 
+    def add(self, other: "Verdict") -> None:
+        """Count another's in."""
+        self.moves += other.moves
+        self.by_bots += other.by_bots
+        self.lost += other.lost
+        self.twice += other.twice
+        self.unfinished += other.unfinished
+
 
 async def judge(address: str, tables: Iterable[str], acknowledged: Iterable[str]) -> Verdict:
     """Read every table's log; a log that does not replay, or a finished game without a fair record, is an error.

@@ -30,16 +30,19 @@ def free_port() -> int:
 class ServerProcess:
     """One server on loopback."""
 
-    def __init__(self, address: str, log: Path, beat: float = 0.05, alerts: Mapping[str, float] | None = None) -> None:
-        self.alerts = {key: str(value) for key, value in (alerts or {}).items()}  # how alerts are sent, see `run`
+    def __init__(
+        self, address: str, log: Path, beat: float = 0.05, settings: Mapping[str, float] | None = None
+    ) -> None:
+        self.settings = {key: str(value) for key, value in (settings or {}).items()}  # see `run`
         self.address, self.port, self.log, self.beat = address, free_port(), log, beat
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+        self.clock = 0.0  # seconds by which the server's clock is wrong
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.load.run", self.address, str(self.port), str(self.beat)]
         with self.log.open("ab") as log:
-            environment = {**os.environ, **self.alerts}
+            environment = {**os.environ, **self.settings, "CLOCK": str(self.clock)}
             self.process = subprocess.Popen(command, cwd=ROOT, stderr=log, stdout=log, env=environment)
 
     async def ready(self) -> None:

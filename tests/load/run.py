@@ -1,18 +1,35 @@
 """A server process for tests and load: `python -m tests.load.run ADDRESS PORT BEAT`. It knows the tiny game too."""
 
 import os
+import signal
 import sys
+import time
 
+from blindpig.tables import now
+from blindpig.tables import registry as tables
 from blindpig.tables.registry import TableSettings
 from blindpig.web import serve as serving
 from blindpig.web.serve import run, write_logs
 from blindpig.web.settings import AlertSettings, Limits, ServerSettings
 from tests.tables.thinker import register
 
+RIGHT = time.time
+
+
+def set_clock(wrong_by: float) -> None:
+    """The machine's clock is wrong by so many seconds from now on."""
+    time.time = lambda: RIGHT() + wrong_by
+
+
 if __name__ == "__main__":
+    wrong_by = float(os.environ.get("CLOCK", "0"))
+    set_clock(wrong_by)
+    now.STARTED += wrong_by
+    signal.signal(signal.SIGUSR1, lambda *_: set_clock(wrong_by - 3600.0))
     register(tiny=True)
     write_logs()
     serving.HEADERS = float(os.environ.get("HEADERS", serving.HEADERS))
+    tables.IDLE = float(os.environ.get("IDLE", tables.IDLE))
     serving.BODY = float(os.environ.get("BODY", serving.BODY))
     beat = float(sys.argv[3])
     thinker = (sys.executable, "-m", "tests.tables.thinker")

@@ -190,6 +190,15 @@ async def test_a_dead_servers_tables_are_adopted_by_exactly_one(store: Store) ->
     assert len(await store.heartbeat("d")) == 6
 
 
+async def test_a_lease_from_before_the_clock_was_set_back_has_run_out(store: Store) -> None:
+    await made(store)
+    await store.append(Write("one", 1, 1.0, ["started"], status="running"))
+    assert await store.heartbeat("a") == ["one"]
+    async with store.writing() as connection:
+        await connection.execute(update(schema.servers).values(until=schema.servers.c.until + 3600.0))
+    assert await store.heartbeat("b") == ["one"]
+
+
 async def test_finished_tables_are_nobodys(store: Store) -> None:
     await made(store)
     await store.append(Write("one", 1, 1.0, ["over"], status="over"))

@@ -27,7 +27,9 @@ from tests.tables.thinker import register
 register()
 
 THINKER = (sys.executable, "-m", "tests.tables.thinker")
-QUICK = TableSettings(beat=0.0, window=0.0, pace=0.0, budget=0.0, workers=1, thinker=THINKER, tables_each=1000)
+QUICK = TableSettings(
+    beat=0.0, window=0.0, pace=0.0, budget=0.0, workers=1, orders=(0.0, 0.0), thinker=THINKER, tables_each=1000
+)
 PERSON = SeatSetting()
 RANDOM = SeatSetting("random")
 PATIENCE = 90.0  # seconds after which a test gives up

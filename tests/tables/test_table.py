@@ -7,7 +7,7 @@ import pytest
 from blindpig.kernel.record import read, verify
 from blindpig.kernel.refusal import BadInput
 from blindpig.store import Store, open_store
-from blindpig.tables import seating
+from blindpig.tables import rematching, seating
 from blindpig.tables.records import record_for
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.table import Submit
@@ -219,6 +219,22 @@ async def test_a_rematch_seats_the_same_people_once(store: Store) -> None:
         assert [chair.guest for chair in new.sheet.chairs] == ["guest0", "guest1"]
         assert new.sheet.commitment != table.sheet.commitment
         assert board(table, 0)["rematch"] == new.id
+
+
+async def test_a_rematch_waits_until_all_people_want_one(store: Store) -> None:
+    async with opened(store) as tables:
+        table = await dealt(tables)
+        with troubled(NotNow, match="not over"):
+            await rematching.tick(table, "guest0")
+        await play_out(table)
+        assert rematching.missing(table.sheet) == [0, 1]
+        assert not await rematching.tick(table, "guest1")
+        assert not await rematching.tick(table, "guest1")  # twice is once
+        assert rematching.missing(table.sheet) == [0]
+        with pytest.raises(NotAllowed):
+            await rematching.tick(table, "eve")
+        assert await rematching.tick(table, "guest0")
+        assert table.sheet.again == {0, 1}
 
 
 async def test_a_table_goes_on_where_it_was(address: str) -> None:

@@ -5,7 +5,10 @@ import pytest
 from blindpig.aftermath.review import Choice, Review
 from blindpig.drawing.context import Person
 from blindpig.kernel.game import SPECTATOR
-from blindpig.web.pages.moments import ReplaySource, chances_of, faced, lanes_of, moment, thought_of
+from blindpig.tables.hints import PARTS, Hint
+from blindpig.tables.thinker import think
+from blindpig.web.pages.moments import ReplaySource, faced, lanes_of, moment
+from blindpig.web.thoughts import draw_thought, thought_of, wonder
 from tests.aftermath.games import finished
 
 pytestmark = pytest.mark.anyio
@@ -32,12 +35,38 @@ async def test_chances_and_alternatives_stand_beside_a_move() -> None:
     assert told.count("<li") == 4 + 2
     assert 'class=" did"' in told
     assert "turning" in told
-    assert "hidden" in await thought_of(source(), 1, "en")
+    assert " %" in await thought_of(source(), 1, "en")  # the chances are known without a review
+
+
+async def test_what_else_there_was_is_worked_out_where_nobody_has_looked() -> None:
+    asked, found = 0, source()
+    tape = await found.tape()
+    for move in range(1, 30):
+        wondered = wonder(found, tape, move)
+        if wondered is None:
+            continue
+        asked += 1
+        assert "data-going" in draw_thought(found, tape, move, "en", Hint(0))
+        hint = Hint(0)
+        hint.add(think(wondered.question(0, 12)))
+        hint.parts = PARTS
+        told = draw_thought(found, tape, move, "en", hint)
+        assert "data-going" not in told
+        tried = sum(option.visits > 0 for option in hint.options.values())
+        assert (told.count("data-letter") > 1) is (tried > 1)
+        assert told.count(" did") == (tried > 1 and tape.played[move].action in hint.options)
+    assert asked > 10
+
+
+async def test_the_letters_say_where_on_the_board() -> None:
+    told = await thought_of(source(review=reviewed()), 1, "en")
+    assert 'data-letter="A" data-spots="pass"' in told
+    assert 'data-letter="B"' in told
 
 
 async def test_nothing_is_thought_aloud_while_a_game_is_under_way() -> None:
     running = source(over=False, review=reviewed())
-    assert chances_of(running, 1) == []
+    assert wonder(running, await running.tape(), 1) is None
     assert "<li" not in await thought_of(running, 1, "en")
     assert lanes_of(running, await running.tape()) == ([], [])
 

@@ -1,11 +1,14 @@
 """What an action would do: certain things only, from the view alone; two worlds that a seat cannot tell apart give the
 same bytes."""
 
+import re
+
 import pytest
 
 from blindpig import registry
 from blindpig.drawing.context import BoardContext, Person
 from blindpig.drawing.preview import foresee, sentence
+from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, SEND
 from blindpig.games.prohibition.board.foresight import FORESIGHT as CITY
 from blindpig.games.prohibition.rules.state import ProhibitionState
@@ -149,17 +152,43 @@ def test_a_card_at_a_moment_shows_what_it_would_do_if_nobody_answers() -> None:
     assert 'data-final="1"' in html
 
 
-def test_a_deal_shows_what_both_hands_hold_then() -> None:
-    game = registry.find("bootleggers")
-    for number in range(200):
-        state = stopped(game, number)
-        seat = state.waiting_on()[0]
-        deal = next((action for action in state.actions(seat) if action.text.startswith("accept")), None)
-        if deal is not None:
-            html = would_html(game, state.view(seat), deal, context_of(game, state, seat))
-            assert "<s>" in html
-            return
-    raise AssertionError("nobody offered anything")
+def dealing() -> BootleggersState:
+    """The market is open: Al has $9G and 2 crates, Bo 5 crates and a truck."""
+    state = moment(AFTER_PRODUCTION)
+    state.hidden.money[0] = 9
+    state.table.crates[:2] = [2, 5]
+    return state
+
+
+@pytest.mark.parametrize(
+    ("lang", "rows"),
+    [
+        ("en", ["Your money <s>$9G</s> $6G", "Crates at home <s>2</s> 4", "Bo: money + $3G", "Bo: crates <s>5</s> 3"]),
+        ("fr", ["Votre argent <s>9 G$</s> 6 G$", "Bo : argent + 3 G$", "Bo : caisses <s>5</s> 3"]),
+    ],
+)
+def test_a_deal_shows_what_both_would_hold(lang: str, rows: list[str]) -> None:
+    game, state = registry.find("bootleggers"), dealing()
+    offer = game.parse("offer 1 give $3 for c2")
+    shown = [would_html(game, state.view(0), offer, context_of(game, state, 0, lang))]
+    state.apply(1, game.parse("offer 0 give c2 for $3"), SeededChance(seed_of("deal")))
+    shown.append(would_html(game, state.view(0), game.parse("accept 1 0"), context_of(game, state, 0, lang)))
+    for html in shown:  # as it is drafted, and as it lies there
+        said = re.sub(
+            r"\s+", " ", re.sub(r"</?(?:span|b|li)[^>]*>", " ", html.replace("\u202f", " ").replace("\u00a0", " "))
+        )
+        for row in rows:
+            assert row in said
+
+
+def test_a_deal_says_nothing_of_a_purse_that_nobody_sees() -> None:
+    game, state = registry.find("bootleggers"), dealing()
+    offer = game.parse("offer 1 give c2 for $3")
+    told = set()
+    for money in (3, 4, 40):
+        state.hidden.money[1] = money
+        told.add(would_html(game, state.view(0), offer, context_of(game, state, 0)))
+    assert len(told) == 1
 
 
 def test_a_truck_shows_its_place_in_the_line_and_the_price() -> None:

@@ -18,39 +18,45 @@ from blindpig.search import bots
 from blindpig.store.store import TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
+from blindpig.tables.hints import PARTS, Hint
+from blindpig.tables.pondering import Wonder, searches
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.sheet import Sheet
+from blindpig.tables.thinker import think
 from blindpig.web.pages import reasons
 from blindpig.web.pages.moments import ReplaySource, draw_moment
-from blindpig.web.pages.reasons import Decision, Line, facts_of, line_at, line_in, reason_html
+from blindpig.web.pages.reasons import Decision, Line, facts_of, line_at, line_in, reason_html, wonder
 from blindpig.web.pages.replays import people_then
 from blindpig.web.tapes import Tape
 from tests.games.bootleggers.rules.scene import scene
 from tests.games.reglement.rules.setting import lay
 
 MOVES = 60
+GAMES = 10  # of a search behind a reason
 LATER = "told after the game"
 WHY = re.compile(r'data-why="(\d+)"')
 
 
-def played(slug: str, number: int, moves: int = MOVES, options: dict[str, str] | None = None) -> Sheet:
-    """Bots among themselves, and one person who has given the seat to another bot."""
+def played(
+    slug: str, number: int, moves: int = MOVES, options: dict[str, str] | None = None, bot: str = "wiseguy"
+) -> Sheet:
+    """Bots among themselves, and one person who has given the seat to another bot. All play like a Wiseguy."""
     game, luck = registry.find(slug), SeededChance(seed_of("reasons", slug, number))
-    seats = (SeatSetting(), *[SeatSetting("wiseguy")] * (game.min_seats - 1))
+    seats = (SeatSetting(), *[SeatSetting(bot)] * (game.min_seats - 1))
     setting = settings.write(settings.check(game, Setting(options or {}, seats)))
     seed = seed_of("reason", slug, number)
     row = TableRow(slug, game.version, setting, seed, "g0", "i", True, "table", 0.0, "running", None)
     sheet = Sheet(row, game)
     sheet.fold(log.Sat(0, "g0", "Al"), 1.0)
     sheet.fold(log.Started(), 2.0)
-    session, bot = sheet.session, bots.find("wiseguy")(game)
+    session, player = sheet.session, bots.find("wiseguy")(game)
     assert session is not None
     for _ in range(moves):
         waiting = session.state.waiting_on()
         if not waiting:
             break
         seat = waiting[0]
-        chosen = bot.choose(session.state.view(seat), session.state.actions(seat), 0.0, luck)
+        chosen = player.choose(session.state.view(seat), session.state.actions(seat), 0.0, luck)
         attempt = session.attempt(seat, chosen.text)
         sheet.fold(log.Moved(seat, attempt.entry.action, tuple(attempt.entry.outcomes)), 3.0, attempt)
     return sheet
@@ -67,8 +73,21 @@ def tape_of(sheet: Sheet) -> Tape:
 def lines(sheet: Sheet, lang: str = "en") -> dict[int, tuple[Fact, str]]:
     """Every line that a bot is asked about, with the answer for the person."""
     tape = tape_of(sheet)
-    found = {n: (fact, reason_html(line_at(sheet, 0, n, lang), tape)) for n, fact in enumerate(facts_of(sheet, 0))}
+    found: dict[int, tuple[Fact, str]] = {}
+    for number, fact in enumerate(facts_of(sheet, 0)):
+        line = line_at(sheet, 0, number, lang)
+        found[number] = (fact, reason_html(line, tape, pondered(wonder(line, tape))))
     return {n: answer for n, answer in found.items() if answer[1]}
+
+
+def pondered(asked: Wonder | None) -> Hint | None:
+    """What a small search finds."""
+    if asked is None:
+        return None
+    found = Hint(0)
+    found.add(think(asked.question(0, GAMES)))
+    found.parts = PARTS
+    return found
 
 
 @pytest.mark.parametrize("slug", registry.HOUSE)
@@ -80,10 +99,12 @@ def test_whether_a_reason_is_told_hangs_on_the_kind_of_move_alone(slug: str) -> 
         assert (LATER in html) is not told[fact.key], fact
 
 
+@pytest.mark.parametrize("bot", ["wiseguy", "capo"])
 @pytest.mark.parametrize("slug", registry.HOUSE)
-def test_worlds_that_look_the_same_give_the_same_reasons(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    sheet = played(slug, 2)
+def test_worlds_that_look_the_same_give_the_same_reasons(slug: str, bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = played(slug, 2, bot=bot)
     first = lines(sheet)
+    assert any("It expected" in html for _, html in first.values()) is (bot == "capo")
     real, differed = reasons.decision, 0
 
     def elsewhere(line: Line, tape: Tape) -> Decision | None:
@@ -181,3 +202,39 @@ def test_nobody_keeps_anything_for_a_year_that_does_not_come() -> None:
     assert [evaluator.reason(state, 0, action).key for action in kept] == ["card-for-later", "improvement-can-wait"]
     state.table.round = state.table.rounds
     assert [evaluator.reason(state, 0, action).key for action in kept] == ["nothing-better-now"] * 2
+
+
+def test_a_reason_tells_what_the_search_expected_and_what_else_it_considered() -> None:
+    sheet = played("reglement", 5, bot="boss")
+    sheet.status = "over"
+    tape, found = tape_of(sheet), 0
+    for number in range(len(facts_of(sheet, 0))):
+        line = line_at(sheet, 0, number, "en")
+        asked = wonder(line, tape)
+        if asked is None:
+            continue
+        going = reason_html(line, tape, Hint(0))
+        assert "data-going" in going
+        assert "thinking it over again: 0 %" in going
+        told = reason_html(line, tape, pondered(asked))
+        assert told == reason_html(line, tape, pondered(asked))  # the same words for the same record
+        assert "data-going" not in told
+        found += "It expected" in told and "Next best" in told and 'class="is-own"' in told
+    assert found >= 5
+
+
+def test_what_is_told_after_the_game_is_not_searched_before() -> None:
+    sheet = played("bootleggers", 2, bot="boss")
+    tape = tape_of(sheet)
+    secret = [n for n, fact in enumerate(facts_of(sheet, 0)) if board_of("bootleggers").reasoned.get(fact.key) is False]
+    assert secret
+    assert all(wonder(line_at(sheet, 0, number, "en"), tape) is None for number in secret)
+
+
+def test_only_those_who_look_ahead_are_searched() -> None:
+    game = registry.find("reglement")
+    looking = [name for name in bots.LEVELS if searches(game, name)]
+    assert looking == ["capo", "boss"]
+    assert not searches(game, "")
+    assert not searches(game, "gone")
+    assert searches(game, "boss:20")

@@ -109,6 +109,17 @@ class Tale:
             found[each.arg(who)] += each.arg(figure) if figure else 1
         return found
 
+    def running(self, key: str, figure: str = "", who: str = "seat") -> list[list[int]]:
+        """The same sums as they stood at the end of each round."""
+        found: list[list[int]] = []
+        for standing in self.standings:
+            row = [0] * self.seats
+            for each in self.told(key):
+                if each.move <= standing.move:
+                    row[each.arg(who)] += each.arg(figure) if figure else 1
+            found.append(row)
+        return found
+
 
 class Chronicle:
     """How a game's ending is told. Every method has an answer for a game that says nothing."""
@@ -126,6 +137,10 @@ class Chronicle:
 
     def hands(self, state: State) -> list[list[tuple[str, list[int]]]]:
         """For every seat what only that seat sees: nouns of the game, each with its values. For replays, cards up."""
+        return []
+
+    def tally(self, tale: Tale) -> list[list[int]]:
+        """A second figure of everybody at the end of each round, `chart.tally`; nothing if one says enough."""
         return []
 
     def moments(self, tale: Tale) -> list[Moment]:

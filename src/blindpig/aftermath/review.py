@@ -17,7 +17,7 @@ from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import State
 from blindpig.kernel.record import Record, Replay
 
-EDITION: Final = 2  # of what is written below: another edition is worked out again
+EDITION: Final = 3  # of what is written below: another edition is worked out again
 ROLLS: Final = 12  # that could have been, for each that was
 ROUGH: Final = 6  # worlds for a first idea of a decision
 FINE: Final = 100  # worlds for those that seem to matter
@@ -228,9 +228,9 @@ class Reviewer:
             round(values[0], 4),
             round(values[best], 4),
             worlds,
-            others if values[best] - values[0] >= MATTERS / 2 else [],
+            others,
         )
-        if best and choice.others:
+        if best and values[best] - values[0] >= MATTERS / 2:
             state = self.game.determinize(view, SeededChance(seed_of("why", seed)))
             reason = self.judge.evaluator.reason(state, spot.seat, candidates[best])
             choice.why, choice.args = reason.key, dict(reason.args)

@@ -1,6 +1,6 @@
 """What a board is: how a game is shown, and what the table's page must know of it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -40,6 +40,11 @@ def shows_nothing(_: Fact) -> Json:
     return None
 
 
+def shows_nowhere(_: Action, __: View, ___: BoardContext) -> Sequence[str]:
+    """An action is not to be found on the board."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Board:
     """How a game is shown: its drawing, why something cannot be done, and the same in words."""
@@ -62,6 +67,8 @@ class Board:
     # of, and whether it is told during the game. By the kind of decision, never by the case: that would tell a hand
     deciders: Mapping[str, str] = field(default_factory=dict)  # of such facts: which argument decided, if not the seat
     foresight: Foresight = preview.PLAIN  # what it shows of an action before it is taken
+    clicked: Callable[[Action, View, BoardContext], Sequence[str]] = shows_nowhere  # the elements at which an action is
+    # clicked, the last click first; or places “@x,y” in its own drawing
     again: Callable[[Fact], Json] = shows_nothing  # what the game's script needs to show a line of the story again
 
 

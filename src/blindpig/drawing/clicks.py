@@ -40,6 +40,11 @@ def one_click(element: str) -> Clicks:
     return Clicks(((element,),))
 
 
+def last_first(clicks: Clicks) -> list[str]:
+    """The elements of a path, those of the last click first."""
+    return [element for step in reversed(clicks.steps) for element in step]
+
+
 @dataclass(frozen=True)
 class Caption:
     """What the prompt says while a path is walked: a title, its rule, and a question for each step but the first."""

@@ -46,6 +46,7 @@ class Person(OfSeat):
     stand_in: bool = False  # a bot plays for this person
     resting: bool = False  # on holiday: the clock stands still
     secured: bool = False  # the name is theirs, by a passkey
+    handle: str = ""  # in the address of their page, at tables that anybody may see
 
 
 @dataclass(frozen=True)

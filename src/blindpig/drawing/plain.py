@@ -172,7 +172,7 @@ def draw(view: View, context: BoardContext) -> str:
         sections=sections_of(view, context),
         groups=groups_of(context),
         scores=scores_of(context),
-        recent=[context.teller.fact(fact) for _, fact in context.facts[-RECENT:]],
+        recent=[context.teller.to(context.seat).fact(fact) for _, fact in context.facts[-RECENT:]],
         paths=path_forms(click_paths(context.actions)),
     )
     return tight(html)

@@ -100,6 +100,7 @@ class Foresight:
     news: frozenset[str] = frozenset()  # facts that show the seat something new: what leads to them is final
     marks: Sketch = no_marks
     word: Callable[[State, int], None] = no_word  # lets a seat act that would have to raise a hand first
+    most: int = MOST_ROWS
 
 
 PLAIN = Foresight()
@@ -142,8 +143,8 @@ def sentence(context: BoardContext, fact: Fact, ways: Foresight) -> str:
     """A fact that would be told, as what would happen: a game says so of those that matter beforehand."""
     key = f"would.{fact.key}"
     if context.teller.message(key) is not None:
-        return context.teller.addressed(key, fact.args, context.seat)
-    return context.teller.fact(fact) if ways is PLAIN else ""
+        return context.teller.to(context.seat).sentence(key, fact.args)
+    return context.teller.to(context.seat).fact(fact) if ways is PLAIN else ""
 
 
 def foresee(
@@ -165,5 +166,5 @@ def foresee(
     final = bool(told[True]) or draws or news or any(world.secret for world in worlds)
     marks = [mark for mark in first.marks if all(mark in world.marks for world in others)]
     return Preview(
-        [*told[True], *figures, *told[False]][:MOST_ROWS], final, draws, marks, all(world.mine for world in worlds)
+        [*told[True], *figures, *told[False]][: ways.most], final, draws, marks, all(world.mine for world in worlds)
     )

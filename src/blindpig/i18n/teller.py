@@ -13,7 +13,7 @@ from blindpig.i18n.catalogue import COMMON, Message, MissingText, find
 from blindpig.i18n.languages import locale_of
 from blindpig.i18n.terms import Terms, terms_of
 from blindpig.i18n.typography import capitalised, end, meet
-from blindpig.kernel.game import Outcome
+from blindpig.kernel.game import SPECTATOR, Outcome
 from blindpig.kernel.journal import Fact
 from blindpig.kernel.refusal import Arg, Refusal
 
@@ -37,6 +37,7 @@ class Teller:
         terms: Terms | None = None,
         domains: tuple[str, ...] = (),
         nouns: tuple[str, ...] = (),
+        reader: int = SPECTATOR,
     ) -> None:
         self.slug = slug
         self.lang = lang
@@ -44,8 +45,13 @@ class Teller:
         self.terms = terms_of(slug) if terms is None else terms
         self.domains = domains or (slug, COMMON)  # where texts are looked for
         self.nouns = nouns or self.domains  # and the nouns that stand for their arguments
+        self.reader = reader  # the seat that is “you”; nobody's for a spectator
         self.locale = locale_of(lang)
         self.listing = locale_of(LISTS.get(lang, lang))
+
+    def to(self, reader: int) -> "Teller":
+        """The same, to one of those who sit there."""
+        return Teller(self.slug, self.lang, self.names, self.terms, self.domains, self.nouns, reader)
 
     def fact(self, fact: Fact) -> str:
         """What happened, as a sentence."""
@@ -98,18 +104,12 @@ class Teller:
         """The text of a key with its arguments put in, starting with a capital."""
         return self.say(key, args or {}, start=True)
 
-    def addressed(self, key: str, args: Mapping[str, Arg], reader: int) -> str:
-        """The same, to one of those whom it is about: a text `KEY.ARGUMENT-you` says “you” where others read a name."""
-        for name, value in args.items():
-            if value == reader and self.terms.kind(name) == self.terms.seat and self.message(f"{key}.{name}-you"):
-                return self.sentence(f"{key}.{name}-you", args)
-        return self.sentence(key, args)
-
     def say(self, key: str, args: Mapping[str, Arg], start: bool = False) -> str:
         """The text of a key with its arguments put in; the key itself, and a warning, if there is none."""
         message = self.message(key)
         if message is None:
             return self.missing(key)
+        key, message = self.addressed(key, message, args)
         told = ""
         for literal, name, noun, _ in Formatter().parse(message.form(args)):
             told = end(told, capitalised(literal) if start and not told else literal)
@@ -119,11 +119,28 @@ class Teller:
                 told += self.missing(f"{key}: {{{name}}}")
                 continue
             kind = noun or self.terms.kind(name)
-            value = self.value(kind, args[name])
+            value = self.value(kind, args[name], key.endswith(f".{name}-you"))
             if start and not told and not self.is_name(kind, args[name]):
                 value = capitalised(value)
             told = meet(told, value, self.lang)
         return told
+
+    def addressed(self, key: str, message: Message, args: Mapping[str, Arg]) -> tuple[str, Message]:
+        """A text as it is said to the reader: `KEY.ARGUMENT-you` says “you” where others read a name."""
+        if self.reader == SPECTATOR:
+            return key, message
+        for _, name, noun, _ in Formatter().parse(message.form(args)):
+            if name and self.is_reader(noun or self.terms.kind(name), args.get(name)):
+                closer = self.message(f"{key}.{name}-you")
+                if closer is not None:
+                    return self.addressed(f"{key}.{name}-you", closer, args)
+        return key, message
+
+    def is_reader(self, kind: str, value: Arg | None) -> bool:
+        """Whether the reader is meant, alone or among others."""
+        if kind != self.terms.seat or self.reader == SPECTATOR:
+            return False
+        return self.reader in value if isinstance(value, list) else value == self.reader
 
     def message(self, key: str) -> Message | None:
         """The first entry of that key in the domains."""
@@ -139,13 +156,16 @@ class Teller:
         known = self.names is not None and kind == self.terms.seat
         return known and isinstance(value, int) and 0 <= value < len(self.names or ())
 
-    def value(self, kind: str, value: Arg) -> str:
-        """An argument in words; a list joined with the language's “and”."""
+    def value(self, kind: str, value: Arg, close: bool = False) -> str:
+        """An argument in words; a list joined with the language's “and”, with “you” in it for a reader spoken to."""
         if not isinstance(value, list):
             return self.noun(kind, value)
         if not value and find(self.nouns, f"{kind}.none", self.lang) is not None:
             return self.say(f"{kind}.none", {})
-        return self.join([self.noun(kind, each) for each in value])
+        you = close and self.is_reader(kind, value)
+        return self.join(
+            [self.say("reader", {}) if you and each == self.reader else self.noun(kind, each) for each in value]
+        )
 
     def join(self, parts: list[str]) -> str:
         """Several things in words, joined with the language's “and”."""

@@ -50,8 +50,10 @@ class Manifest:
         lesson: str = "",
         problems: str = "",
         calibration: str = "",
+        strength: str = "",
         conserved: str = "",
         offers: str = "",
+        orders: str = "",
         styles: tuple[str, ...] = (),
         light: tuple[str, ...] = (),
         scripts: tuple[str, ...] = (),
@@ -73,9 +75,11 @@ class Manifest:
         self.lesson: str = lesson  # a file in the package: a prepared game with questions (see `drawing.lessons`)
         self.problems: str = problems  # a file in the package: positions with one best move (see `aftermath.problems`)
         self.calibration: str = calibration  # a JSON file in its folder: what its evaluator's values are worth
+        self.strength: str = strength  # a JSON file in its folder: how strong the bots are; rated tables need one
         # Facts about deals, by their key: "struck", or a promise "kept" or "broken", by the `partner` of the speaker.
         self.bargains: Mapping[str, str] = {} if bargains is None else bargains
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes
+        self.orders: str = orders  # `Orders`: what a seat may have done for it while it is away
         self.offers: str = offers  # for the contract suite: free offers to try, of a state, a seat and a chance
         self.styles: tuple[str, ...] = styles  # in board/static
         self.light: tuple[str, ...] = light  # in board/static: what differs in the light theme

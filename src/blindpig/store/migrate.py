@@ -16,7 +16,7 @@ from blindpig.store.trouble import StoreTrouble, where
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "r8"  # the newest revision: a database that has it needs no migration, and Alembic need not be loaded
+HEAD = "r10"  # the newest revision: a database that has it needs no migration, and Alembic need not be loaded
 LOCK = 0xB11D  # PostgreSQL's advisory lock while one of several servers migrates
 
 logger = structlog.get_logger("blindpig.store")

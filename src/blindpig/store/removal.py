@@ -18,7 +18,7 @@ from blindpig.store.writer import notify, unless_there
 READ_AGAIN = -1  # in place of a number: a table's log was changed, or the table is no more
 NAMED = '"guest":"'  # stands in every entry that names somebody
 REMEMBERED = 400 * 24 * 3600.0  # seconds, more than any cookie is good for
-OF_TABLES = (schema.presence, schema.members, schema.log)
+OF_TABLES = (schema.presence, schema.members, schema.orders, schema.log)
 OF_GUESTS = (
     schema.preferences,
     schema.passkeys,
@@ -26,6 +26,12 @@ OF_GUESTS = (
     schema.presence,
     schema.members,
     schema.devices,
+    schema.people,
+    schema.results,
+    schema.ratings,
+    schema.waits,
+    schema.friends,
+    schema.orders,
 )
 
 
@@ -126,10 +132,12 @@ async def forget_guest(store: Store, guest: str) -> None:
     """Remove what is kept of a guest apart from tables; what is left says only that their cookies are worth nothing."""
     now, row = time.time(), {"digest": digest_of(guest), "at": time.time()}
     async with store.writing() as connection:
+        await store.alone(connection)  # no game that ends just now writes them down again
         await connection.execute(delete(schema.forgotten).where(schema.forgotten.c.at < now - REMEMBERED))
         await connection.execute(unless_there(connection.dialect.name, schema.forgotten), [row])
         for part in OF_GUESTS:
             await connection.execute(delete(part).where(part.c.guest == guest))
+        await connection.execute(delete(schema.friends).where(schema.friends.c.friend == guest))
         await forget_ways(connection, guest)
 
 

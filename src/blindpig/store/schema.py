@@ -139,6 +139,76 @@ forgotten = Table(
     Column("at", Float, nullable=False),
 )
 
+people = Table(
+    "people",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("handle", String(32), nullable=False, unique=True),  # in the address of their page; it tells nothing
+    Column("name", String(64), nullable=False),
+    Column("since", Float, nullable=False),  # the end of their first game that anybody may see
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(32), primary_key=True),  # it may be gone by now: what came of it stays
+    Column("guest", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("gone", String(8), nullable=False),  # how they left before the end: resigned, clock; empty if they did not
+    Column("kept", Integer, nullable=False),  # promises
+    Column("broken", Integer, nullable=False),
+    Column("mu", Float, nullable=True),  # the rating after it; none if it was not rated
+    Column("sigma", Float, nullable=True),
+    Index("results_by_guest", "guest", "at"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ratings_by_game", "game", "mu"),
+)
+
+waits = Table(
+    "waits",
+    metadata,
+    Column("guest", String(32), primary_key=True),  # one search a person
+    Column("name", String(64), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("sizes", String(64), nullable=False),  # the numbers of seats that will do, with commas between
+    Column("clock", Text, nullable=False),  # JSON
+    Column("bots", Boolean, nullable=False),  # whether bots may fill the table up
+    Column("made_at", Float, nullable=False),
+    Column("until", Float, nullable=False),  # it counts until then; an open page moves that on
+    Column("table_id", String(32), nullable=True),  # the table that was found
+    Index("waits_by_table", "table_id"),
+)
+
+friends = Table(
+    "friends",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("friend", String(32), primary_key=True),  # somebody whose tables the guest wants to see
+    Column("name", String(64), nullable=False),  # that they went by when they played together
+)
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("orders", Text, nullable=False),  # JSON
+)
+
 servers = Table(
     "servers",
     metadata,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import structlog
-from sqlalchemy import ColumnElement, Float, bindparam, cast, delete, func, literal, or_, select, update
+from sqlalchemy import ColumnElement, Float, Select, bindparam, cast, delete, func, literal, or_, select, update
 from sqlalchemy.engine import URL, RowMapping
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -126,9 +126,13 @@ class Store:
 
     async def append(self, write: Write) -> bool:
         """Add entries to a table's log; False if another server has written that number before."""
+        return await self.writer.write(self.sealed(write))
+
+    def sealed(self, write: Write) -> Write:
+        """What is written, the seed of a new table closed."""
         if write.made is not None:
             write.made = replace(write.made, seed=self.seal.close(write.table, write.made.seed))
-        return await self.writer.write(write)
+        return write
 
     async def table(self, key: str) -> TableRow | None:
         """A table by its name."""
@@ -234,6 +238,11 @@ class Store:
             return cast(func.extract("epoch", func.clock_timestamp()), Float)
         return literal(time.time())
 
+    def alive(self) -> Select[tuple[str]]:
+        """Servers whose lease runs; one that runs for longer than a lease is from before the clock was set back."""
+        until = schema.servers.c.until
+        return select(schema.servers.c.id).where(until > self.now(), until <= self.now() + self.lease)
+
     async def heartbeat(self, server: str) -> list[str]:
         """A sign of life: keep this server's tables, adopt those of the dead, and name the ones that are new here."""
         found, table = schema.servers, schema.tables.c
@@ -244,8 +253,7 @@ class Store:
                 row = {"id": server, "pid": os.getpid(), "until": 0.0}
                 await connection.execute(found.insert(), [row])
                 await connection.execute(update(found).where(found.c.id == server).values(until=until))
-            alive = select(found.c.id).where(found.c.until > self.now())
-            orphan = or_(table.server.is_(None), table.server.not_in(alive))
+            orphan = or_(table.server.is_(None), table.server.not_in(self.alive()))
             # Not at once: a server that was only held up lives again, and does not say again who is there.
             known = select(found.c.id).where(found.c.until > self.now() - FORGOTTEN)
             await connection.execute(delete(schema.presence).where(schema.presence.c.server.not_in(known)))
@@ -266,8 +274,7 @@ class Store:
                     await connection.execute(unless_there(connection.dialect.name, schema.presence), came_rows)
                 if gone_rows:
                     await connection.execute(delete(schema.presence).where(*mine), gone_rows)
-        alive = select(schema.servers.c.id).where(schema.servers.c.until > self.now())
-        others = select(row.table_id, row.guest).where(row.server != server, row.server.in_(alive))
+        others = select(row.table_id, row.guest).where(row.server != server, row.server.in_(self.alive()))
         found: dict[str, set[str]] = {}
         async with self.reading() as connection:
             for table, guest in await connection.execute(others):

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 import structlog
 from sqlalchemy import Connection, Engine, Insert, Table, bindparam, text, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -301,17 +301,22 @@ def row_of(write: Write, made: NewTable) -> dict[str, Any]:
 def unless_there(dialect: str, table: Table) -> Insert:
     """Insert a row unless its key is taken: no error, no row."""
     if dialect == "postgresql":
+        from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - a host with SQLite need not wait for it
+
         return postgresql.insert(table).on_conflict_do_nothing()
     return sqlite.insert(table).on_conflict_do_nothing()
 
 
-def or_replace(dialect: str, table: Table, column: str) -> Insert:
-    """Insert a row, or give a column of the row that has its key a new value."""
+def or_replace(dialect: str, table: Table, *columns: str) -> Insert:
+    """Insert a row, or give columns of the row that has its key new values."""
+    key = list(table.primary_key)
     if dialect == "postgresql":
+        from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - as above
+
         ours = postgresql.insert(table)
-        return ours.on_conflict_do_update(index_elements=list(table.primary_key), set_={column: ours.excluded[column]})
+        return ours.on_conflict_do_update(index_elements=key, set_={each: ours.excluded[each] for each in columns})
     row = sqlite.insert(table)
-    return row.on_conflict_do_update(index_elements=list(table.primary_key), set_={column: row.excluded[column]})
+    return row.on_conflict_do_update(index_elements=key, set_={each: row.excluded[each] for each in columns})
 
 
 def notify(connection: Connection, news: list[str]) -> None:

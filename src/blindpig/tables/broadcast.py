@@ -265,7 +265,7 @@ class Stream:
         if not lines and start:
             return b""
         event = "told" if start else "story"
-        key = (self.renderer.name, event, *map(id, lines))
+        key = (self.renderer.name, event, snapshot.seat, *map(id, lines))
         return self.broadcast.cached(key, lambda: message(event, self.renderer.story(snapshot, lines)))
 
     async def run(self) -> AsyncGenerator[bytes, None]:

@@ -21,6 +21,7 @@ class Chair:
     name: str = ""
     resigned: bool = False
     handed: bool = False
+    unrated: bool = False  # at a rated table: this person does not want a rating
     present: bool = False  # whether the person looks at the table now, at any server; this is not from the log
 
     def by_bot(self) -> bool:

@@ -21,6 +21,7 @@ class Sat(Entry, frozen=True, tag="sat"):
     seat: int
     guest: str
     name: str
+    unrated: bool = False  # at a rated table: this person does not want a rating
 
 
 class Left(Entry, frozen=True, tag="left"):
@@ -157,6 +158,12 @@ class Hinted(Entry, frozen=True, tag="hinted"):
     seat: int
 
 
+class Again(Entry, frozen=True, tag="again"):
+    """Somebody would like to play again."""
+
+    seat: int
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """The same people sit at a new table."""
 
@@ -207,6 +214,7 @@ AnyEntry: TypeAlias = (
     | Rested
     | Paced
     | Hinted
+    | Again
     | Rematched
     | Shared
     | Unshared

@@ -72,7 +72,9 @@ class Hint:
 
 
 def allowed(sheet: Sheet) -> bool:
-    """Whether there are hints at a table: one person among bots, or the host said so when it was made."""
+    """Whether there are hints at a table: one person among bots, or the host said so; never where it is rated."""
+    if sheet.setting.rated:
+        return False
     return sheet.setting.hints or sum(not chair.bot for chair in sheet.chairs) == 1
 
 

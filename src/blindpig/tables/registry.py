@@ -15,6 +15,7 @@ from blindpig import registry
 from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.store import NewTable, Store, Write
+from blindpig.store.orders import CHANGED
 from blindpig.store.removal import READ_AGAIN
 from blindpig.tables import entries as log
 from blindpig.tables import metrics, seating, sharing
@@ -23,6 +24,8 @@ from blindpig.tables.botdriver import BotDriver
 from blindpig.tables.folding import CHUNK, fold
 from blindpig.tables.hints import Hints
 from blindpig.tables.now import now
+from blindpig.tables.orders import OrderDriver
+from blindpig.tables.pondering import Ponderings
 from blindpig.tables.premoves import PremoveDriver
 from blindpig.tables.records import OldLog
 from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
@@ -53,6 +56,8 @@ class TableSettings:
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     thinker: tuple[str, ...] = THINKER
     reveal: float = 5.0  # seconds in which pledges must be opened; 0 for games with the seed of the house alone
+    orders: tuple[float, float] = (1.0, 4.0)  # seconds that a standing order waits, at least and at most
+    gather: float = 60.0  # seconds in which those who found each other come to their table
     tables_each: int = 40  # tables that one guest may have made and not finished
     editions: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # their texts, by game and name
 
@@ -79,11 +84,14 @@ class TableRegistry:
         pool = Pool(self.settings.workers, self.settings.thinker)
         self.driver = BotDriver(pool, self.owns, self.settings.budget, self.settings.pace, SUBSTITUTE)
         self.hints = Hints(pool)
+        self.ponderings = Ponderings(pool)
         self.premoves = PremoveDriver(self.owns)
+        self.orders = OrderDriver(store, self.owns, self.settings.orders)
         self.watch = ClockWatch(self.driver, self.owns)
         self.followers: list[Callable[[Table], None]] = []  # told of every change of a table in memory
         self.secured: set[str] = set()  # guests whose names are their own, by a passkey
         self.starters: list[Callable[[Table], Awaitable[None]]] = []  # what else happens when a game begins
+        self.enders: list[Callable[[], None]] = []  # what else ends streams when the server stops
         self.tasks: set[asyncio.Task[None]] = set()
         self.adopting = asyncio.Lock()
 
@@ -105,7 +113,9 @@ class TableRegistry:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.watch.close()
         await self.premoves.close()
+        await self.orders.close()
         await self.hints.close()
+        await self.ponderings.close()
         await self.driver.close()
         self.end_streams()
         self.owned.clear()
@@ -118,6 +128,8 @@ class TableRegistry:
         """The server stops: nobody's stream keeps it."""
         for table in self.loaded():
             table.broadcast.close()
+        for end in self.enders:
+            end()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Run a task in the background."""
@@ -181,6 +193,7 @@ class TableRegistry:
     def changed(self, table: Table) -> None:
         """A table changed: its bots may be asked, a premove may be due, its clock may run differently."""
         self.premoves.wake(table)
+        self.orders.wake(table)
         self.driver.wake(table)
         self.watch.wake(table)
         for follower in self.followers:
@@ -216,11 +229,13 @@ class TableRegistry:
         if game is None:
             raise BadInput("no-game", {"game": slug[:40], "games": list(self.games)})
         setting = settings.check(game, settings.with_edition(setting, self.settings.editions.get(slug, {})))
+        settings.check_rated(game, setting, listed)
         setting = msgspec.structs.replace(setting, seats=settings.with_names(setting.seats, {name} if sits else ()))
         entries: list[log.AnyEntry] = [log.Made()]
         free = [number for number, seat in enumerate(setting.seats) if not seat.bot]
         if sits and free:
-            entries.append(log.Sat(free[0], guest, clean(name, NAME, "what.a-name")))
+            shy = await seating.is_shy(self.store, setting, guest)
+            entries.append(log.Sat(free[0], guest, clean(name, NAME, "what.a-name"), shy))
         return await self.create(guest, game, setting, listed, entries)
 
     async def create(
@@ -229,6 +244,13 @@ class TableRegistry:
         """Store a new table together with its seed: all chance is fixed before anybody sits down."""
         if await self.store.hosting(guest) >= self.settings.tables_each:
             raise NotNow("too-many-tables", {"most": self.settings.tables_each})
+        write = self.draft(guest, game, setting, listed, entries)
+        await self.store.append(write)
+        logger.info("table made", table=write.table, game=game.slug, seats=len(setting.seats))
+        return await self.table(write.table)
+
+    def draft(self, guest: str, game: Game, setting: Setting, listed: bool, entries: list[log.AnyEntry]) -> Write:
+        """A new table as it is to be written."""
         made = NewTable(
             game=game.slug,
             rules=game.version,
@@ -241,9 +263,7 @@ class TableRegistry:
         key = secrets.token_urlsafe(12)
         joined = {guest, *[entry.guest for entry in entries if isinstance(entry, log.Sat)]}
         texts = [log.write(entry) for entry in entries]
-        await self.store.append(Write(key, 0, now(), texts, joined=sorted(joined), made=made))
-        logger.info("table made", table=key, game=game.slug, seats=len(setting.seats))
-        return await self.table(key)
+        return Write(key, 0, now(), texts, joined=sorted(joined), made=made)
 
     @staticmethod
     def new_seed() -> bytes:
@@ -273,7 +293,13 @@ class TableRegistry:
         if sheet.seat_of(guest) < 0 and guest != sheet.row.host:
             raise NotAllowed("watching")
         if not sheet.rematch:
-            sat = [log.Sat(chair.number, chair.guest, chair.name) for chair in sheet.chairs if chair.guest]
+            sat = [
+                log.Sat(
+                    chair.number, chair.guest, chair.name, await seating.is_shy(self.store, sheet.setting, chair.guest)
+                )
+                for chair in sheet.chairs
+                if chair.guest
+            ]
             seats = tuple(SeatSetting(chair.bot, chair.name if chair.bot else "") for chair in sheet.chairs)
             setting = msgspec.structs.replace(sheet.setting, seats=seats)
             new = await self.create(guest, sheet.game, setting, sheet.row.listed, [log.Made(), *sat])
@@ -290,6 +316,10 @@ class TableRegistry:
         """A server, perhaps this one, wrote to a table; without a key it may have been any table."""
         if seq == READ_AGAIN:
             self.spawn(self.reload(key))
+            return
+        if seq == CHANGED:
+            for table in [table for table in self.loaded() if table.id == key]:
+                self.orders.changed(table)
             return
         for name in [key] if key else list(self.tables):
             found = self.tables.get(name)
@@ -341,12 +371,7 @@ class TableRegistry:
         """Exchange with the other servers who is at which table."""
         if not self.store.shared:
             return
-        here = {
-            (table.id, chair.guest)
-            for table in self.loaded()
-            for chair in table.sheet.chairs
-            if chair.guest in table.broadcast.here()
-        }
+        here = {(table.id, guest) for table in self.loaded() for guest in table.broadcast.here() if guest}
         elsewhere = await self.store.attend(self.server, here - self.announced, self.announced - here)
         self.announced = here
         for table in self.loaded():

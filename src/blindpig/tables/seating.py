@@ -4,9 +4,11 @@ Each call says who asks; each checks the seat, decides on the sheet, and does no
 """
 
 from blindpig.kernel.game import SPECTATOR
+from blindpig.store import Store
+from blindpig.store.people import OFF, RATED
 from blindpig.tables import entries as log
 from blindpig.tables.chairs import Chair
-from blindpig.tables.setting import CHAT, NAME, clean, own_name
+from blindpig.tables.setting import CHAT, NAME, Setting, clean, own_name
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import NOTHING, Answer, Change, Submit, Table
 from blindpig.tables.trouble import NotAllowed, NotNow
@@ -45,6 +47,7 @@ def person_chair(sheet: Sheet, seat: int) -> Chair:
 async def sit(table: Table, guest: str, name: str, seat: int | None = None) -> None:
     """Take a seat: the one asked for, or the first that is free."""
     name = clean(name, NAME, "what.a-name")
+    shy = await is_shy(table.store, table.sheet.setting, guest)
 
     def decide(sheet: Sheet) -> Change:
         mine = sheet.seat_of(guest)
@@ -58,15 +61,22 @@ async def sit(table: Table, guest: str, name: str, seat: int | None = None) -> N
         if wanted is None:
             raise NotNow("full")
         chair = person_chair(sheet, wanted)
+        if sheet.setting.rated and guest == sheet.hot[wanted]:
+            raise NotNow("rated-screen")
         if chair.guest not in ("", guest):
             raise NotNow("seat-taken")
         known = own_name(name, {other.name for other in sheet.chairs if other.guest != guest and other.name})
         if (chair.guest, chair.name) == (guest, known):
             return NOTHING
         moved = [log.Left(mine)] if mine not in (SPECTATOR, wanted) else []
-        return Change([*moved, log.Sat(wanted, guest, known)], joined=[guest])
+        return Change([*moved, log.Sat(wanted, guest, known, shy)], joined=[guest])
 
     await table.change(decide)
+
+
+async def is_shy(store: Store, setting: Setting, guest: str) -> bool:
+    """Whether somebody who sits down at a rated table does not want a rating."""
+    return setting.rated and (await store.preferences(guest)).get(RATED) == OFF
 
 
 async def leave(table: Table, guest: str) -> None:
@@ -132,6 +142,8 @@ async def hand(table: Table, guest: str, seat: int) -> None:
         if guest != sheet.row.host:
             raise NotAllowed("host-hands")
         running(sheet)
+        if sheet.setting.rated:
+            raise NotNow("rated-hand")
         chair = person_chair(sheet, seat)
         if chair.by_bot():
             return NOTHING

@@ -160,7 +160,7 @@ class GameSession:
         found[0].told |= only(attempt.entry.seat)
         due = at
         if self.secret and self.state.silence() is not None and self.shows(found[0]):
-            due = max(at, self.moment + lengths[0])
+            due = max(at, min(self.moment, at) + lengths[0])  # a moment begins later only by another clock
         for stage, length in zip(found, [*lengths[1:], 0.0], strict=True):
             stage.due = due
             due += length
@@ -177,6 +177,10 @@ class GameSession:
     def shows(self, stage: Stage) -> bool:
         """Whether a stage changes something that everybody can see."""
         return stage.told < 0 or self.state.view(SPECTATOR) != stage.state.view(SPECTATOR)
+
+    def begun_by(self, now: float) -> None:
+        """The moment that is open has begun, whatever the clock said that was set back since."""
+        self.moment = min(self.moment, now)
 
     def show_next(self, now: float) -> Stage | None:
         """Show the next stage if it is due, and return it."""

@@ -6,6 +6,7 @@ from itertools import count
 
 import msgspec
 
+from blindpig.aftermath.strength import fixed_points
 from blindpig.editions import HOUSE
 from blindpig.kernel.edition import OPTION
 from blindpig.kernel.game import Game
@@ -42,6 +43,7 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     seats: tuple[SeatSetting, ...]
     clock: ClockSetting = ClockSetting()
     hints: bool = False  # whether people may ask for hints though other people play
+    rated: bool = False  # whether it counts for people's ratings
     branch: Branch | None = None  # nobody can ask for it from outside: `check` drops it
 
 
@@ -112,7 +114,17 @@ def check(game: Game, setting: Setting) -> Setting:
         if seat.bot:
             bots.find(seat.bot)(game)  # a bot that does not know the game says so
     setting.clock.check()
-    return Setting(options, setting.seats, setting.clock, setting.hints)
+    return Setting(options, setting.seats, setting.clock, setting.hints, setting.rated)
+
+
+def check_rated(game: Game, setting: Setting, listed: bool) -> None:
+    """Raise BadInput if a table is to be rated and cannot be."""
+    if not setting.rated:
+        return
+    if fixed_points(game.slug) is None:
+        raise BadInput("rated-game")
+    if not listed or setting.hints or setting.clock.kind == "none":
+        raise BadInput("rated-table")
 
 
 def clean(text: str, most: int, what: str) -> str:

@@ -53,6 +53,7 @@ class Sheet:
         self.premoves: dict[int, Premove] = {}  # by seat; nobody is told of them
         self.undo_asked = -1
         self.undo_agreed: set[int] = set()
+        self.again: set[int] = set()  # who would like to play again
         self.rematch = ""
         self.moves: dict[int, int] = {}  # the number of the move that told a fact, by the fact's identity
         self.hints: list[int] = []  # who asked for a hint, each time; the others read of it when the game is over
@@ -242,12 +243,12 @@ class Sheet:
         match entry:
             case log.Sat():
                 chair = self.chairs[entry.seat]
-                chair.guest, chair.name = entry.guest, entry.name
+                chair.guest, chair.name, chair.unrated = entry.guest, entry.name, entry.unrated
                 self.story.append(Note("sat", entry.seat, entry.name))
             case log.Left() | log.Freed():
                 left = self.chairs[entry.seat]
                 self.story.append(Note("left" if isinstance(entry, log.Left) else "freed", entry.seat, left.name))
-                left.guest = left.name = ""
+                left.guest, left.name, left.unrated = "", "", False
             case log.Placed() | log.Removed() | log.Closed():
                 self.arranged(entry)
             case log.Started():
@@ -263,12 +264,19 @@ class Sheet:
                 self.seeded(entry)
             case log.Paced():
                 self.pace = entry.pace
-            case log.Rematched():
-                self.rematch = entry.table
+            case log.Again() | log.Rematched():
+                self.wanted_again(entry)
             case log.Shared() | log.Unshared():
                 self.link = entry.token if isinstance(entry, log.Shared) else ""
             case _:
                 self.undoing(entry)
+
+    def wanted_again(self, entry: log.Again | log.Rematched) -> None:
+        """Somebody would like to play again, or all have a new table."""
+        if isinstance(entry, log.Again):
+            self.again.add(entry.seat)
+        else:
+            self.rematch = entry.table
 
     def deal(self, at: float) -> None:
         """The game begins."""

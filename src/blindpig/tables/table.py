@@ -148,7 +148,13 @@ class Table:
         ahead = self.ahead()
         if ahead and ahead[-1].due > now() + LONGEST:
             self.sheet.show_due(inf)
+        self.begin_moment()
         self.show_due()
+
+    def begin_moment(self) -> None:
+        """Whatever clock the log was written by: a moment that is open has begun."""
+        if self.sheet.session is not None:
+            self.sheet.session.begun_by(now())
 
     def show_due(self) -> None:
         """Show all stages that are due."""
@@ -177,6 +183,7 @@ class Table:
             self.sheet.read(line)
         self.behind = False
         if lines:
+            self.begin_moment()
             self.mark_present()
             self.changed()
         return bool(lines)

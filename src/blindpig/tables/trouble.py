@@ -18,6 +18,13 @@ class NoTable(Trouble):
         super().__init__("no-table")
 
 
+class NoPerson(NoTable):
+    """Nobody has a page there."""
+
+    def __init__(self) -> None:
+        Trouble.__init__(self, "no-person")
+
+
 class BrokenTable(Trouble):
     """A log that does not replay. Nothing is changed; the log stays as it is."""
 

@@ -96,7 +96,7 @@ class Worker:
     async def send(self, question: Question) -> None:
         """Write a question down."""
         if self.process.stdin is not None:
-            with suppress(BrokenPipeError, ConnectionResetError):  # the reader will notice
+            with suppress(BrokenPipeError, ConnectionResetError, RuntimeError):  # closed: the reader will notice
                 self.process.stdin.write(msgspec.json.encode(question) + b"\n")
                 await self.process.stdin.drain()
 

@@ -95,12 +95,11 @@ def try_one(game: Game, position: Json, chance: Chance) -> str:
     again = game.load(state.position())
     if again.digest() != state.digest():
         raise AssertionError("the position does not come back")
-    for _ in range(LIMIT):
+    for move in range(LIMIT):
         check_waiting(state)
         if not state.waiting_on():
             return "played"
-        for seat in range(-1, state.seats):
-            state.view(seat)
+        state.view(move % (state.seats + 1) - 1)  # each seat in turn, and a spectator
         step(state, chance)
     raise AssertionError("it does not end")
 

@@ -20,10 +20,13 @@ from blindpig.i18n.troubles import tell
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store, open_store
 from blindpig.tables import holidays
+from blindpig.tables.finding import FrontRoom
 from blindpig.tables.forgetting import clear_now_and_then
 from blindpig.tables.registry import TableRegistry
 from blindpig.web.alerts.notice import Alerts
+from blindpig.web.api.finding import FINDING
 from blindpig.web.api.lobby import DOORS
+from blindpig.web.api.people import PEOPLE
 from blindpig.web.api.tables import TABLES
 from blindpig.web.api.troubles import told, too_deep, unexpected
 from blindpig.web.dependencies import TheGuests, TheTables
@@ -64,22 +67,24 @@ async def make_app(settings: ServerSettings, store: Store, tables: TableRegistry
     guests = await Guests.open(store)
     guests.secured = tables.secured
     tables.starters.append(partial(holidays.at_start, tables))
+    alerts, room = Alerts(tables, settings.alerts), FrontRoom(tables)
+    room.found.append(alerts.found)
     (secret, *_) = await store.secrets(FORMS)
     given = {
         "tables": tables,
+        "room": room,
         "guests": guests,
         "server_settings": settings,
         "stream_limiter": StreamLimiter(settings.limits.streams),
     }
-    api = Router("/api", route_handlers=[*DOORS, *TABLES, health], dependencies={"guest": Provide(the_guest)})
+    handlers = [*DOORS, *FINDING, *TABLES, *PEOPLE, health]
+    api = Router("/api", route_handlers=handlers, dependencies={"guest": Provide(the_guest)})
     unmeasured = ["/metrics", "/stream$"]  # a stream lasts as long as somebody looks; they are counted by the table
     measured = PrometheusConfig(app_name="blindpig", prefix="blindpig_http", group_path=True, exclude=unmeasured)
     return App(
         route_handlers=[api, SITE, Metrics],
         dependencies={name: Provide(value_of(value), sync_to_thread=False) for name, value in given.items()},
-        state=State(
-            {"guests": guests, "settings": settings, "tables": tables, "alerts": Alerts(tables, settings.alerts)}
-        ),
+        state=State({"guests": guests, "settings": settings, "tables": tables, "alerts": alerts, "room": room}),
         middleware=[measured.middleware, *rate_limits(settings.limits), csrf_protection(secret, settings.secure)],
         exception_handlers={Trouble: told, RecursionError: too_deep, HTTPException: astray},
         after_exception=[unexpected],
@@ -113,12 +118,14 @@ async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
             refreshing = asyncio.create_task(app.state.guests.refresh_now_and_then())
             clearing = asyncio.create_task(clear_now_and_then(tables, settings.keep_days))
             app.state.alerts.open()
+            app.state.room.open()
             try:
                 yield app
             finally:
                 sweeping.cancel()
                 refreshing.cancel()
                 clearing.cancel()
+                await app.state.room.close()
                 await app.state.alerts.close()
         finally:
             await tables.close()

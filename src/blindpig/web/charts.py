@@ -1,7 +1,7 @@
 """Charts after the game, as numbers for a template: who had how much, round by round."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from blindpig.aftermath.chronicle import Moment, Standing
 
@@ -27,6 +27,7 @@ class Frame:
 
 
 WIDE = Frame(846, 384, 62, 170, 10, 34, 7, True)
+SHORT = Frame(846, 262, 62, 170, 10, 34, 7, True)  # where a second chart stands below it
 NARROW = Frame(346, 236, 40, 92, 6, 28, 4.5, False, 24)
 CARD = Frame(560, 400, 84, 130, 10, 30, 9, False, 32)
 
@@ -149,6 +150,46 @@ def fortune_chart(
     )
 
 
+@dataclass(frozen=True)
+class Ribbon:
+    """Somebody's second figure by round: a band as wide as it is large, and how much is left of it at the end."""
+
+    seat: int
+    path: str
+    y: float
+    value: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A second chart below the first, its rounds in the same places."""
+
+    frame: Frame
+    row: float
+    ribbons: Sequence[Ribbon]
+
+    @property
+    def edge(self) -> float:
+        """Where the plates end on the right."""
+        return self.frame.width - self.frame.right
+
+
+def tally_chart(figures: Sequence[Sequence[int]], frame: Frame) -> Tally:
+    """Everybody's second figure as ribbons, one below the other."""
+    row, most = (26.0 if frame.values else 20.0), max(1, *(max(each) for each in figures))
+    inner, edge = frame.left + 14, frame.width - frame.right
+    step = (edge - 14 - inner) / max(1, len(figures) - 1)
+    found: list[Ribbon] = []
+    for seat in range(len(figures[0])):
+        middle = seat * (row + 3) + row / 2
+        half = [each[seat] / most * (row - 6) / 2 for each in figures]
+        above = [(inner + number * step, middle - size) for number, size in enumerate(half)]
+        below = [(inner + number * step, middle + size) for number, size in enumerate(half)]
+        found.append(Ribbon(seat, f"{polyline([*above, *reversed(below)])}Z", middle, figures[-1][seat]))
+    height = len(found) * (row + 3)
+    return Tally(replace(frame, height=height, top=0.0, bottom=0.0), row, found)
+
+
 Scales = tuple[Callable[[int], float], Callable[[float], float]]
 
 
@@ -229,6 +270,7 @@ class Stack:
 
 
 CHANCES = Frame(800, 236, 44, 12, 34, 30, 0, True)
+SMALL_CHANCES = Frame(346, 190, 34, 8, 34, 26, 0, False)
 POINTS = 240  # of a curve at most
 ROOM = 22.0  # units of height that a name needs
 
@@ -239,9 +281,10 @@ def chance_stack(
     reader: int,
     marks: Sequence[int],
     now: int | None,
+    frame: Frame = CHANCES,
 ) -> Stack:
     """The chart of everybody's chance; marks are the moves of decisions, `now` the one that is looked at."""
-    frame, last = CHANCES, max(1, len(chances) - 1)
+    last = max(1, len(chances) - 1)
     floor, edge = frame.height - frame.bottom, frame.width - frame.right
     every = max(1, len(chances) // POINTS)
     moves = [*range(0, last, every), last]
@@ -266,7 +309,7 @@ def chance_stack(
         middle = up((above[wide] + below[wide]) / 2)
         bands.append(Band(seat, polyline([*top, *reversed(bottom)]) + "Z", top[wide][0], middle, room >= ROOM))
         below = above
-    few = max(1, -(-len(rounds) // LABELS))
+    few = max(1, -(-len(rounds) // (LABELS if frame.values else LABELS // 3)))
     labels = [(across(move), number) for number, move in rounds if (number - 1) % few == 0]
     pins = [(number, across(move - 1)) for number, move in enumerate(marks, 1)]
     return Stack(frame, bands, labels, pins, None if now is None else across(now - 1))

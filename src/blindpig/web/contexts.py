@@ -6,6 +6,7 @@ from blindpig.drawing.board import board_of
 from blindpig.drawing.context import BoardContext, Person
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Fact
+from blindpig.store.people import handle_of
 from blindpig.tables.hints import allowed
 from blindpig.tables.now import now
 from blindpig.tables.setting import bot_name
@@ -28,8 +29,20 @@ def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
         until, left = clock_of(sheet, chair.number)
         secured = bool(chair.guest) and chair.guest in sheet.secured
         resting = left is not None and sheet.account.rests.get(chair.number, 0.0) > now()
+        shown = sheet.row.listed and chair.guest and chair.guest != sheet.hot[chair.number]
         found.append(
-            Person(chair.number, name, bool(chair.bot), here and not stand_in, left, until, stand_in, resting, secured)
+            Person(
+                chair.number,
+                name,
+                bool(chair.bot),
+                here and not stand_in,
+                left,
+                until,
+                stand_in,
+                resting,
+                secured,
+                handle_of(chair.guest) if shown else "",
+            )
         )
     return found
 

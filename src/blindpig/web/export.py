@@ -31,6 +31,7 @@ from blindpig.web.pages.reviews import body_of
 from blindpig.web.pages.shares import PaperOrder
 from blindpig.web.reviewing import Job
 from blindpig.web.tapes import Tape
+from blindpig.web.thoughts import draw_thought
 
 SYMBOLS = re.compile(r"<symbol .*?</symbol>", re.DOTALL)
 MOMENTS = re.compile(r'href="/replay\?at=(\d+)[^"]*"')
@@ -63,7 +64,8 @@ def packed(source: ReplaySource, tape: Tape, lang: str) -> tuple[str, list[int]]
         state, told = tape.look(move, None)
         before = tape.told[move - 1] if move else 0
         shown = draw_moment(source, state, told, before, move, lang)
-        html = alone(tight(f'{shown.board}<ol class="log" id="story">{shown.story}</ol>{shown.hands}'))
+        thought = draw_thought(source, tape, move, lang) if source.review is not None else ""
+        html = alone(tight(f'{shown.board}<ol class="log" id="story">{shown.story}</ol>{shown.hands}{thought}'))
         boards.append([parts.setdefault(part, len(parts)) for part in BOARD.split(html)])
         said.append(shown.said)
     form = {"parts": list(parts), "boards": boards, "said": said, "moves": moves}
@@ -73,7 +75,7 @@ def packed(source: ReplaySource, tape: Tape, lang: str) -> tuple[str, list[int]]
 
 def standalone(record: Record, people: list[Person], lang: str, place: str, review: Review | None = None) -> str:
     """The file; with a review, if there is one."""
-    source = ReplaySource(record, people, SPECTATOR, "", place=place, up=True)
+    source = ReplaySource(record, people, SPECTATOR, "", place=place, up=True, review=review)
     tape = Tape(record)
     tape.follow()
     data, moves = packed(source, tape, lang)

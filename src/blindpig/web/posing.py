@@ -276,7 +276,7 @@ class Posed:
                 victim_before=round(100 * tempting.chances[victim]),
                 victim_after=round(100 * problem.best.chances[victim]),
                 rows=self.alternatives(mark.tried),
-                line=story_html(self.slug, facts, self.people, self.visitor.lang),
+                line=story_html(self.slug, facts, self.people, self.visitor.lang, reader=self.problem.seat),
                 moves=len(problem.line),
                 following=self.following,
                 worlds=problem.worlds,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import Person
+from blindpig.drawing.orders import orders_of
 from blindpig.drawing.templating import render, tight
 from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR
@@ -57,7 +58,7 @@ class HtmlRenderer:
         sheet, seat = snapshot.sheet, snapshot.seat
         people = people_of(sheet, seat)
         asked = sheet.undo_asked
-        late = late_of(sheet, people) if hosts(sheet, seat) else []
+        late = late_of(sheet, people) if hands_over(sheet, seat) else []
         handed = seat != SPECTATOR and sheet.chairs[seat].handed and not sheet.chairs[seat].resigned
         if asked < 0 and not late and not handed and not sheet.held_up:
             return NO_NOTICES
@@ -84,9 +85,12 @@ class HtmlRenderer:
             home=home_of(sheet),
             started=sheet.session is not None,
             playing=running and seat != SPECTATOR and not sheet.chairs[seat].resigned,
-            away=others_of(sheet) if running and hosts(sheet, seat) else [],
+            away=others_of(sheet) if running and hands_over(sheet, seat) else [],
             pace=sheet.pace,
             paces=running and seat != SPECTATOR and sheet.paces(seat),
+            seat=seat,
+            orders=running and seat != SPECTATOR and orders_of(sheet.game.slug) is not None,
+            followed=followed_of(sheet, seat) if sheet.session is not None else [],
             closable=sheet.status == "open" and hosts(sheet, seat),
         )
         return tight(html)
@@ -99,7 +103,13 @@ class HtmlRenderer:
 
     def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
         """New lines of the story."""
-        return story_html(snapshot.sheet.game.slug, lines, people_of(snapshot.sheet), self.lang, counted).encode()
+        sheet = snapshot.sheet
+        return story_html(sheet.game.slug, lines, people_of(sheet), self.lang, counted, snapshot.seat).encode()
+
+
+def hands_over(sheet: Sheet, seat: int) -> bool:
+    """Whether a seat may let a bot play for somebody who is away: the host's, where no clock decides over ratings."""
+    return hosts(sheet, seat) and not sheet.setting.rated
 
 
 def home_of(sheet: Sheet) -> str:
@@ -113,6 +123,18 @@ def others_of(sheet: Sheet) -> list[Person]:
         person
         for person, chair in zip(people_of(sheet), sheet.chairs, strict=True)
         if not chair.by_bot() and sheet.screen_of(chair) != sheet.row.host
+    ]
+
+
+def followed_of(sheet: Sheet, seat: int) -> list[Person]:
+    """The persons whom somebody at the table may follow: those who have browsers of their own."""
+    if seat == SPECTATOR:
+        return []
+    mine = sheet.screen_of(sheet.chairs[seat])
+    return [
+        person
+        for person, chair in zip(people_of(sheet), sheet.chairs, strict=True)
+        if chair.guest and sheet.screen_of(chair) == chair.guest != mine
     ]
 
 

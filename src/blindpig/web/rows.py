@@ -1,11 +1,13 @@
 """Tables in lists: one's own, and those that anybody may join or watch."""
 
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from blindpig.drawing.context import Person
 from blindpig.drawing.words import Words, words_in
 from blindpig.kernel.refusal import Trouble
+from blindpig.store.friends import Friends
 from blindpig.store.store import TableRow
 from blindpig.tables.registry import TableRegistry
 from blindpig.tables.sheet import Sheet
@@ -32,6 +34,8 @@ class Row:
     turn: Person | None = None  # whom it waits for, if that is one person
     watching: int = 0
     secured: bool = False  # whether the host’s name is their own, by a passkey
+    seats: int = 0
+    friends: str = ""  # the names of those there whom the visitor follows
 
     @property
     def over(self) -> bool:
@@ -66,7 +70,8 @@ def line_of(sheet: Sheet, visitor: Visitor, waited: list[int]) -> str:
     if sheet.session is None:
         clock = sheet.setting.clock
         free = words("lobby.needs", count=len(sheet.free()))
-        return f"{free} · {pace_words(clock, words)}, {clock_words(clock, words)}"
+        rated = f" · {words('rated')}" if sheet.setting.rated else ""
+        return f"{free} · {pace_words(clock, words)}, {clock_words(clock, words)}{rated}"
     outcome = sheet.session.state.outcome()
     if outcome is not None:
         return words.game(sheet.game.slug, [person.name for person in people_of(sheet)]).victory(outcome)
@@ -75,7 +80,7 @@ def line_of(sheet: Sheet, visitor: Visitor, waited: list[int]) -> str:
     return f"{round_}, {left}" if left else round_
 
 
-def row_of(table: Table, visitor: Visitor) -> Row:
+def row_of(table: Table, visitor: Visitor, friends: Collection[str] = ()) -> Row:
     """A table as this visitor sees it in a list."""
     sheet, words = table.sheet, words_in(visitor.lang)
     seat = sheet.seat_of(visitor.guest)
@@ -101,7 +106,9 @@ def row_of(table: Table, visitor: Visitor) -> Row:
         my_turn=mine and seat in waited,
         turn=people_of(sheet)[waited[0]] if len(waited) == 1 and seat not in waited else None,
         secured=sheet.row.host in sheet.secured,
-        watching=len(table.broadcast.here() - seated) if running else 0,
+        watching=len((table.broadcast.here() | table.broadcast.elsewhere) - seated) if running else 0,
+        seats=len(sheet.chairs),
+        friends=words.listed([chair.name for chair in sheet.chairs if chair.guest and chair.guest in friends]),
     )
 
 
@@ -118,7 +125,8 @@ async def own_rows(tables: TableRegistry, visitor: Visitor) -> list[Row]:
 
 
 async def listed_rows(tables: TableRegistry, visitor: Visitor) -> list[Row]:
-    """The tables that anybody may see: those with a free chair first, then the most watched."""
+    """The tables that anybody may see: friends' first, then those with a free chair, then the most watched."""
     found = await tables_of_rows(tables, await tables.store.listed(("open", "running")))
-    rows = [row_of(table, visitor) for table in found if table.sheet.seat_of(visitor.guest) < 0]
-    return sorted(rows, key=lambda row: (row.status != "open", -row.watching))
+    friends = {friend.id for friend in await Friends(tables.store).of(visitor.guest)}
+    rows = [row_of(table, visitor, friends) for table in found if table.sheet.seat_of(visitor.guest) < 0]
+    return sorted(rows, key=lambda row: (not row.friends, row.status != "open", -row.watching))

@@ -9,6 +9,7 @@ from blindpig.drawing.templating import render, tight
 from blindpig.drawing.words import words_in
 from blindpig.i18n.teller import Teller
 from blindpig.kernel.forms import Json
+from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Fact
 from blindpig.tables.story import Note, StoryLine
 
@@ -48,24 +49,34 @@ def fact_line(fact: Fact, people: Sequence[Person], teller: Teller, board: Board
     return DrawnLine(shape, teller.fact(fact), who, rule=fact.rule, at=at, again=board.again(fact), why=why)
 
 
-def note_line(note: Note, people: Sequence[Person], lang: str) -> DrawnLine:
+def note_line(note: Note, people: Sequence[Person], lang: str, reader: int = SPECTATOR) -> DrawnLine:
     """Somebody sat, spoke or left; a note without a text in the catalogue is not told."""
     who = people[note.seat] if note.seat >= 0 else None
     name = note.name or (who.name if who else "")
     if note.is_talk:
         return DrawnLine("said", note.text, who, name)
     words, key = words_in(lang), f"story.{note.kind}"
+    if who is not None and who.seat == reader and name == who.name and words.has(f"{key}.name-you"):
+        key = f"{key}.name-you"
     return DrawnLine("note", words(key, name=name, text=note.text) if words.has(key) else "", who)
 
 
 def story_html(
-    slug: str, lines: Sequence[StoryLine], people: Sequence[Person], lang: str, asks: Asks | None = None
+    slug: str,
+    lines: Sequence[StoryLine],
+    people: Sequence[Person],
+    lang: str,
+    asks: Asks | None = None,
+    reader: int = SPECTATOR,
 ) -> str:
-    """Lines of the story, newest last; what was said is marked for the talk. Without `asks` nobody can be asked why."""
-    teller = Teller(slug, lang, [person.name for person in people])
+    """Lines of the story to the reader, newest last; what was said is marked for the talk.
+
+    Without `asks` nobody can be asked why.
+    """
+    teller = Teller(slug, lang, [person.name for person in people], reader=reader)
     board = board_of(slug)
     drawn = [
-        note_line(line, people, lang)
+        note_line(line, people, lang, reader)
         if isinstance(line, Note)
         else fact_line(line, people, teller, board, asks(place) if asks else None)
         for place, line in enumerate(lines)

@@ -1,16 +1,28 @@
 """Server-sent events over HTTP: counted, never cached in between, compressed where the client accepts gzip."""
 
 import asyncio
+from collections.abc import AsyncGenerator
+from typing import Protocol
 
 from litestar import Request
 from litestar.datastructures import State
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from blindpig.tables.broadcast import Stream
 from blindpig.web.guests import Guest, Guests
 from blindpig.web.limits import StreamLimiter, address, recognised
 
 EVENTS = "text/event-stream"
+
+
+class News(Protocol):
+    """What one viewer is sent."""
+
+    @property
+    def packs(self) -> bool:
+        """Whether it is gzip."""
+
+    def run(self) -> AsyncGenerator[bytes, None]:
+        """All of it, for as long as the viewer stays."""
 
 
 def packs(request: Request[object, object, State]) -> bool:
@@ -24,9 +36,7 @@ class Streamed:
     It is an ASGI application of its own: every move goes through here once a viewer, with as little between as can be.
     """
 
-    def __init__(
-        self, stream: Stream, stream_limiter: StreamLimiter, origin: str, guests: Guests, guest: Guest
-    ) -> None:
+    def __init__(self, stream: News, stream_limiter: StreamLimiter, origin: str, guests: Guests, guest: Guest) -> None:
         self.stream, self.stream_limiter, self.origin = stream, stream_limiter, origin
         self.guests, self.guest = guests, guest
         self.headers = {
@@ -58,7 +68,7 @@ class Streamed:
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-def streamed(request: Request[object, object, State], stream_limiter: StreamLimiter, stream: Stream) -> Streamed:
+def streamed(request: Request[object, object, State], stream_limiter: StreamLimiter, stream: News) -> Streamed:
     """A viewer's stream as an answer; refused where too many are open from one address."""
     stream_limiter.check(address(request))
     return Streamed(stream, stream_limiter, address(request), request.app.state.guests, recognised(request))
@@ -69,7 +79,7 @@ def as_it_is(answer: ASGIApp) -> ASGIApp:
     return answer
 
 
-async def send_all(stream: Stream, send: Send) -> None:
+async def send_all(stream: News, send: Send) -> None:
     """Send the viewer everything until the stream ends."""
     async for news in stream.run():
         await send({"type": "http.response.body", "body": news, "more_body": True})

@@ -26,6 +26,7 @@ class ChairRow:
     mine: bool
     host: bool
     removable: bool
+    unrated: bool  # at a rated table: this person does not want a rating
 
     @property
     def free(self) -> bool:
@@ -62,6 +63,7 @@ def row_of(sheet: Sheet, person: Person, seat: int, words: Words) -> ChairRow:
         mine=person.seat == seat,
         host=bool(chair.guest) and chair.guest == sheet.row.host,
         removable=hosting.can_remove(sheet, person.seat),
+        unrated=chair.unrated,
     )
 
 
@@ -96,5 +98,6 @@ def waiting_room(sheet: Sheet, seat: int, lang: str) -> str:
         clock=clock_words(sheet.setting.clock, words),
         options=option_lines(sheet.game, sheet.setting, words),
         hints=sheet.setting.hints,
+        rated=sheet.setting.rated,
     )
     return tight(html)

@@ -42,7 +42,7 @@ async def test_a_server_killed_in_the_middle_loses_nothing(address: str, tmp_pat
     async with sink() as heard:
         await fill(address, heard.address)
         heard.delay = 0.05
-        server = ServerProcess(address, tmp_path / "log", alerts={"CLAIM": CLAIM, "PAUSE": 0.05})
+        server = ServerProcess(address, tmp_path / "log", settings={"CLAIM": CLAIM, "PAUSE": 0.05})
         server.start()
         try:
             await until(lambda: len(heard.heard) >= MANY // 4)

@@ -46,6 +46,10 @@ class BootleggersChronicle(Chronicle):
             found.append([("money", [hidden.money[seat]]), ("muscle", sorted(muscles)), ("card", thugs)])
         return found
 
+    def tally(self, tale: Tale) -> list[list[int]]:
+        """BL-5.3: the crates that everybody sold."""
+        return tale.running("sold", "crates")
+
     def moments(self, tale: Tale) -> list[Moment]:
         """Raids, broken words, stolen trucks, great sales, crates nobody wanted."""
         found = [

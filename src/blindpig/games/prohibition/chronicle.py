@@ -35,6 +35,10 @@ class ProhibitionChronicle(Chronicle):
             found[state.table.owner(truck)].append(("card", state.table.box.told_all(hand)))
         return found
 
+    def tally(self, tale: Tale) -> list[list[int]]:
+        """PR-M2: the crates that everybody delivered."""
+        return tale.running("crates-delivered", "crates")
+
     def moments(self, tale: Tale) -> list[Moment]:
         """Great deliveries, seizures, bonuses won and lost, the announcement of the end."""
         found: list[Moment] = []

@@ -19,5 +19,6 @@ MANIFEST = Manifest(
     lesson="lesson.jsonl",
     problems="problems.jsonl",
     calibration="calibration.json",
+    strength="strength.json",
     styles=("prohibition.css",),
 )

@@ -49,12 +49,21 @@ def house_number(building: int) -> int:
 
 def truck(words: Speaker, value: int | str) -> str:
     """A truck by its colour; by its number where a driver has two, or nobody said how many drivers there are."""
-    number = int(value)
+    return named_truck(words, "truck", int(value))
+
+
+def yours(words: Speaker, value: int | str) -> str:
+    """The same to its driver."""
+    return named_truck(words, "yours", int(value))
+
+
+def named_truck(words: Speaker, noun: str, number: int) -> str:
+    """A truck's name with one of the nouns for it."""
     if words.names is None:
-        return words.say("truck", {"number": number + 1})
+        return words.say(noun, {"number": number + 1})
     if len(words.names) == 2:
-        return words.say("truck", {"number": number % 2 + 1})
-    return words.word("truck", number)
+        return words.say(noun, {"number": number % 2 + 1})
+    return words.word(noun, number)
 
 
 def card(words: Speaker, value: int | str) -> str:
@@ -88,6 +97,7 @@ TERMS: Final = Terms(
         "bar": bar,
         "building": building,
         "truck": truck,
+        "yours": yours,
         "card": card,
     },
 )

@@ -42,6 +42,14 @@ class ReglementChronicle(Chronicle):
             [("card", [kind for kind, count in enumerate(hand) for _ in range(count)])] for hand in state.hidden.hands
         ]
 
+    def tally(self, tale: Tale) -> list[list[int]]:
+        """RC-E1: the men that everybody had left."""
+        if not isinstance(tale.last, Dinner):
+            return []
+        lost, left = tale.sums("eliminated", who="victim"), tale.last.table.alive
+        fell = tale.running("eliminated", who="victim")
+        return [[left[seat] + lost[seat] - gone for seat, gone in enumerate(row)] for row in fell]
+
     def moments(self, tale: Tale) -> list[Moment]:
         """Godfathers that fell, cakes that took several, families that went out, the last pot."""
         found = [blow for weapon, fallen in blows(tale) if (blow := blow_moment(weapon, fallen)) is not None]

@@ -19,6 +19,7 @@ MANIFEST = Manifest(
     lesson="lesson.jsonl",
     problems="problems.jsonl",
     calibration="calibration.json",
+    strength="strength.json",
     styles=("reglement.css",),
     light=("light.css",),
 )

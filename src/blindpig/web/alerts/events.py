@@ -13,7 +13,7 @@ from blindpig.tables.chairs import Chair
 from blindpig.tables.session import GameSession
 from blindpig.tables.sheet import Sheet
 
-Kind: TypeAlias = Literal["turn", "moment", "near", "offer", "over"]
+Kind: TypeAlias = Literal["turn", "moment", "near", "offer", "over", "found"]
 NEAR = 6 * 3600.0  # seconds before the end of somebody's time at which they are reminded, or a quarter of it
 
 
@@ -78,6 +78,12 @@ def for_one(sheet: Sheet, session: GameSession, chair: Chair, at: float) -> list
         mark = sha256(f"{state.round()} {offer}".encode()).hexdigest()[:16]
         found.append(Event(f"offer {sheet.row.id} {seat} {mark}", "offer", seat, guest, bool(openly[place])))
     return found
+
+
+def found_of(sheet: Sheet) -> list[Event]:
+    """A table was found for those who waited: all its persons who have not come to it by themselves."""
+    key, persons = sheet.row.id, [chair for chair in sheet.chairs if chair.guest and not chair.present]
+    return [Event(f"found {key} {chair.number}", "found", chair.number, chair.guest) for chair in persons]
 
 
 def near_at(sheet: Sheet, seat: int) -> float | None:

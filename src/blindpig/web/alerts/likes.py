@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from blindpig.store.ways import Way, WayKind
 from blindpig.web.alerts.events import Event, Kind
 
-ROWS: tuple[Kind, ...] = ("turn", "near", "offer", "over")  # a moment counts as one's turn
+ROWS: tuple[Kind, ...] = ("turn", "near", "offer", "over")  # a moment and a table that was found count as one's turn
 COLUMNS: tuple[WayKind, ...] = ("push", "mail", "hook")
 USUAL: Mapping[WayKind, tuple[Kind, ...]] = {
     "push": ("turn", "near", "offer"),
@@ -32,4 +32,4 @@ def goes(event: Event, way: Way, likes: Mapping[str, str]) -> bool:
         return False
     if not event.public and way.kind not in ("push", "mail"):
         return False
-    return ("turn" if event.kind == "moment" else event.kind) in chosen(likes, way.kind)
+    return ("turn" if event.kind in ("moment", "found") else event.kind) in chosen(likes, way.kind)

@@ -98,5 +98,5 @@ def story_since(sheet: Sheet, seat: int, viewer: int, words: Words) -> Sequence[
     own = [place for place, entry in enumerate(session.record.entries) if entry.seat == seat]
     last = own[-1] if own else 0
     facts = [line for line in sheet.story if isinstance(line, Fact) and sheet.moves.get(id(line), 0) > last]
-    seen = [teller.fact(fact) for fact in facts if fact.seen_by(viewer)]
+    seen = [teller.to(viewer).fact(fact) for fact in facts if fact.seen_by(viewer)]
     return seen[-LINES:]

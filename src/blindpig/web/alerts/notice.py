@@ -15,10 +15,11 @@ from blindpig.store.deliveries import Deliveries
 from blindpig.store.ways import Way, Ways
 from blindpig.tables.now import now
 from blindpig.tables.registry import TableRegistry
+from blindpig.tables.scoring import settle
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import Table
 from blindpig.web.alerts.courier import Courier
-from blindpig.web.alerts.events import Event, events_of, next_near
+from blindpig.web.alerts.events import Event, events_of, found_of, next_near
 from blindpig.web.alerts.likes import goes
 from blindpig.web.alerts.messages import message_of
 from blindpig.web.alerts.quiet import QUIET, read_quiet
@@ -45,6 +46,7 @@ class Alerts:
         self.courier = Courier(tables.store, self.queue, self.ways, settings)
         self.told: dict[str, dict[str, Event]] = {}  # by table, the events that were noticed here
         self.ended: set[str] = set()  # tables whose end was told: those who leave later have seen it
+        self.finds: set[str] = set()  # keys of tables that were found, told to those who have not come yet
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -71,9 +73,17 @@ class Alerts:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
+    async def found(self, table: Table) -> None:
+        """A table was found for some who waited: whoever is not brought there by an open page hears of it."""
+        events = found_of(table.sheet)
+        self.finds |= {event.key for event in events}
+        await self.enqueue(table, events, set())
+
     def noticed(self, table: Table) -> None:
         """A table changed, or somebody came or went: look whether somebody who is away should hear of it."""
         self.set_timer(table)
+        if table.sheet.status == "open":
+            self.came(table)
         if not self.tables.owns(table.id):
             self.told.pop(table.id, None)
             return
@@ -87,6 +97,13 @@ class Alerts:
         void = keys_of(before) - keys_of(events)
         if new or void:
             self.spawn(self.enqueue(table, new, void))
+
+    def came(self, table: Table) -> None:
+        """Whoever has come to a table that was found need not hear of it any more."""
+        here = {f"found {table.id} {chair.number}" for chair in table.sheet.chairs if chair.guest and chair.present}
+        if here & self.finds:
+            self.finds -= here
+            self.spawn(self.enqueue(table, [], here))
 
     def set_timer(self, table: Table) -> None:
         """Look again when somebody's time runs low."""
@@ -126,11 +143,12 @@ class Alerts:
         return soon if quiet is None else quiet.due(soon)
 
     async def tell_end(self, table: Table) -> None:
-        """A game is over: all who are away hear it. The store remembers until they stand in the queue."""
+        """A game is over: it goes onto people's pages, and all who are away hear it. The store remembers until then."""
         if table.id in self.ended:
             return
         self.ended.add(table.id)
         try:
+            await settle(table)
             await self.put(table.sheet, list(events_of(table.sheet, now()).values()))
             await self.queue.end_told(table.id)
         except Trouble as trouble:

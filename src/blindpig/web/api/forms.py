@@ -46,6 +46,7 @@ class TableAsked(Asked):
     clock: ClockSetting = ClockSetting()
     listed: bool = True
     sit: bool = True
+    rated: bool = False
 
 
 class TableMade(msgspec.Struct):
@@ -63,6 +64,7 @@ class TableListed(msgspec.Struct):
     status: str
     seats: int
     made_at: float
+    rated: bool
 
 
 class TableLists(msgspec.Struct):
@@ -70,6 +72,33 @@ class TableLists(msgspec.Struct):
 
     listed: list[TableListed]
     mine: list[TableListed]
+
+
+class FindAsked(Asked):
+    """What to wait for: a game, the numbers of seats that will do, a clock, and whether bots may fill up."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    sizes: Annotated[list[Annotated[int, Meta(ge=1, le=63)]], Meta(min_length=1, max_length=12)]
+    clock: ClockSetting = ClockSetting("game", 600, 20)
+    bots: bool = False
+
+
+class WaitGiven(msgspec.Struct):
+    """Somebody who waits for players."""
+
+    name: str
+    game: str
+    sizes: list[int]
+    clock: ClockSetting
+    bots: bool
+
+
+class FindGiven(msgspec.Struct):
+    """Who waits; whether you do; and the table that was found for you, if one was."""
+
+    waiting: list[WaitGiven]
+    mine: WaitGiven | None
+    table: str | None
 
 
 class SitAsked(Asked):
@@ -220,3 +249,89 @@ class Sentence(msgspec.Struct):
     detail: str
     key: str = ""
     args: dict[str, object] = {}
+
+
+class RatingGiven(msgspec.Struct):
+    """Somebody's rating at a game.
+
+    `strength` is on the scale of the bots (Drunk 0, Rookie 1, Wiseguy 2, Boss 3); `low` and `high` hold the truth nine
+    times in ten; `mu` and `sigma` are the figures behind it; with few games it is `provisional`.
+    """
+
+    game: str
+    strength: float
+    low: float
+    high: float
+    mu: float
+    sigma: float
+    games: int
+    provisional: bool
+
+
+class ResultGiven(msgspec.Struct):
+    """A finished game of somebody. `table` is null once it was removed, `strength` and `change` if it was not rated."""
+
+    table: str | None
+    game: str
+    at: float
+    seats: int
+    place: int
+    won: bool
+    score: int
+    left: str
+    strength: float | None
+    change: float | None
+
+
+class TallyGiven(msgspec.Struct):
+    """Somebody's games of one kind with so many seats."""
+
+    game: str
+    seats: int
+    games: int
+    rated: int
+    won: int
+
+
+class PersonGiven(msgspec.Struct):
+    """Somebody's page: of games that anybody may see."""
+
+    person: str
+    name: str
+    secured: bool
+    since: float
+    ratings: list[RatingGiven]
+    results: list[ResultGiven]
+    tallies: list[TallyGiven]
+    kept: int
+    broken: int
+
+
+class BotGiven(msgspec.Struct):
+    """A bot, and its strength, which stays."""
+
+    bot: str
+    strength: float
+
+
+class LeaderGiven(msgspec.Struct):
+    """A row of the table of the best; `even` is the share of games that luck alone would have won."""
+
+    rank: int | None
+    person: str
+    name: str
+    secured: bool
+    rating: RatingGiven
+    won: int
+    even: float
+    kept: int
+    broken: int
+
+
+class LeadersGiven(msgspec.Struct):
+    """The best at a game, and from how many rated games on one has a rank."""
+
+    game: str
+    enough: int
+    bots: list[BotGiven]
+    people: list[LeaderGiven]

@@ -10,6 +10,7 @@ from blindpig.editions import HOUSE
 from blindpig.kernel.edition import OPTION
 from blindpig.kernel.game import Game
 from blindpig.search import bots
+from blindpig.store.people import People
 from blindpig.store.store import TableRow
 from blindpig.tables import setting as settings
 from blindpig.tables.setting import SeatSetting, Setting
@@ -57,6 +58,8 @@ async def be_guest(
 ) -> Response[GuestGiven]:
     """Become a guest, or change one's name. The token is a secret: whoever has it has the seats."""
     named, signed = guests.sign(data.name, guest)
+    if guest.id:
+        await People(guests.store).rename(guest.id, named.name)
     cookie = Cookie(
         COOKIE, path="/", value=signed, max_age=YEAR, httponly=True, samesite="lax", secure=server_settings.secure
     )
@@ -67,14 +70,17 @@ async def be_guest(
 async def make_table(data: JSONBody[TableAsked], guest: TheGuest, tables: TheTables) -> TableMade:
     """Make a table and be its host."""
     known = guest.known()
-    setting = Setting(dict(data.options), tuple(SeatSetting(seat.bot) for seat in data.seats), data.clock)
+    setting = Setting(
+        dict(data.options), tuple(SeatSetting(seat.bot) for seat in data.seats), data.clock, rated=data.rated
+    )
     table = await tables.make(known.id, known.name, data.game, setting, data.listed, data.sit)
     return TableMade(table.id, table.sheet.row.invite)
 
 
 def listed(row: TableRow) -> TableListed:
     """A table in a list."""
-    return TableListed(row.id, row.game, row.status, len(settings.read(row.setting).seats), row.made_at)
+    setting = settings.read(row.setting)
+    return TableListed(row.id, row.game, row.status, len(setting.seats), row.made_at, setting.rated)
 
 
 @get("/tables", operation_id="list_tables", summary="Tables to join or watch, and one's own", responses=SAID)

@@ -17,6 +17,7 @@ from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
 
 CLIENT_WORDS = (
     "your-turn",
+    "find.found",
     "link-up",
     "link-down",
     "link-wait",

@@ -14,13 +14,16 @@ from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.words import Words, words_in
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
+from blindpig.store.people import People
 from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
 from blindpig.web.api.troubles import sentence_of
+from blindpig.web.finding import panel
 from blindpig.web.fitting import fitting
 from blindpig.web.likes import level_of
 from blindpig.web.look import remember_look
 from blindpig.web.pages.answers import go, page
 from blindpig.web.pages.beginning import Opened, begin, opened
+from blindpig.web.pages.lists import room_of
 from blindpig.web.pages.visitor import Asked, remember, tables_of, visitor_of
 from blindpig.web.posing import marks_in, of_the_day
 from blindpig.web.rows import listed_rows, own_rows
@@ -68,6 +71,7 @@ async def front(request: Asked, trouble: str = "", status: int = 200) -> Respons
     games = [poster_of(game, words_in(visitor.lang, slug), likes) for slug, game in registry.games().items()]
     tables = tables_of(request)
     mine, listed = await own_rows(tables, visitor), await listed_rows(tables, visitor)
+    room = room_of(request)
     under_way = [row for row in mine if not row.over]
     return page(
         "home.html",
@@ -80,6 +84,7 @@ async def front(request: Asked, trouble: str = "", status: int = 200) -> Respons
         more_mine=len(under_way) > FEW,
         listed=listed[:FEW],
         all_listed=len(listed),
+        find=panel(await room.waits.all(), await room.waits.find(visitor.guest), visitor, "/"),
         trouble=trouble,
     )
 
@@ -110,6 +115,7 @@ async def rename(request: Asked, data: Fields) -> Response[bytes] | Redirect:
         return await front(request, sentence_of(trouble, visitor_of(request).lang), 409)
     guests: Guests = request.app.state.guests
     await guests.devices.rename(visitor_of(request).guest, name)
+    await People(tables_of(request).store).rename(visitor_of(request).guest, name)
     return remember(request, go("/", visitor_of(request)), name=name)
 
 

@@ -33,7 +33,7 @@ class HintRow:
 
 def sentence_of(teller: Teller, reason: Reason, reader: int) -> str:
     """A reason as a sentence for one who reads it; empty where there is none."""
-    return "" if reason.key == "no-reason" else teller.addressed(f"why.{reason.key}", reason.args, reader)
+    return "" if reason.key == "no-reason" else teller.to(reader).sentence(f"why.{reason.key}", reason.args)
 
 
 def hint_html(sheet: Sheet, seat: int, hint: Hint, lang: str) -> str:

@@ -95,6 +95,8 @@ async def invitation_page(
         timed=sheet.setting.clock.kind != "none",
         options=option_lines(sheet.game, sheet.setting, words),
         hints=sheet.setting.hints,
+        rated=sheet.setting.rated,
+        shy=await seating.is_shy(table.store, sheet.setting, visitor.guest),
         seats=seats_of(sheet, words, chosen_seat(sheet, wanted)),
         full=not sheet.free(),
         name=name,

@@ -125,7 +125,7 @@ def card(run: LessonRun, visitor: Visitor, bar: Bar | None = None) -> str:
 def shown(run: LessonRun, visitor: Visitor, bar: Bar | None = None) -> dict[str, str]:
     """The whole step for the page's script: board, story, card."""
     label = words_in(visitor.lang)("story")
-    lines = story_html(run.lesson.slug, run.facts[-LINES:], people_of(run, visitor), visitor.lang)
+    lines = story_html(run.lesson.slug, run.facts[-LINES:], people_of(run, visitor), visitor.lang, reader=LEARNER)
     story = f'<ol id="story" tabindex="0" aria-live="polite" aria-label="{label}">{lines}</ol>'
     return {"board": board(run, visitor) + story + card(run, visitor, bar)}
 
@@ -152,7 +152,7 @@ async def show(request: Asked, slug: FromPath[str], again: FromQuery[bool] = Fal
         faces="",
         board=board(run, visitor),
         notices="",
-        story=story_html(slug, run.facts[-LINES:], people_of(run, visitor), visitor.lang),
+        story=story_html(slug, run.facts[-LINES:], people_of(run, visitor), visitor.lang, reader=LEARNER),
         card=card(run, visitor),
         first_time=False,
         felt=False,
@@ -167,7 +167,7 @@ def not_asked(run: LessonRun, action: str, visitor: Visitor) -> Bar:
     name = step.wrong_name(action)
     said = words(f"lesson.{step.key}.wrong.{name}" if name else f"lesson.{step.key}.wrong")
     if not name:
-        teller = context_of(run, visitor).teller
+        teller = context_of(run, visitor).teller.to(LEARNER)
         chapters = board_of(run.lesson.slug).chapters
         told = " ".join([teller.fact(fact) for fact in run.would(action) if fact.key not in chapters][:TOLD])
         said += f" {words('lesson.would', facts=told)}" if told else ""

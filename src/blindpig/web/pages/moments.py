@@ -2,9 +2,8 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from blindpig import registry
 from blindpig.aftermath.chronicle import chronicle_of
 from blindpig.aftermath.review import Review
 from blindpig.drawing.board import board_of
@@ -15,6 +14,7 @@ from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import SPECTATOR, State
 from blindpig.kernel.journal import Fact
 from blindpig.kernel.record import Record
+from blindpig.tables.pondering import Ponderings
 from blindpig.tables.session import ShownStage
 from blindpig.web.contexts import recent_facts
 from blindpig.web.fairness import shares_told
@@ -41,6 +41,9 @@ class ReplaySource:
     link: str = ""  # the public link, if there is one and the one who looks may know it
     up: bool = False  # whether all cards are up
     review: Review | None = None  # what the bots think of it, once that has been worked out
+    reader: int = SPECTATOR  # the seat of the one who looks, if it is seen through its eyes
+    searchers: frozenset[int] = frozenset()  # the seats of bots that look ahead
+    ponderings: Ponderings | None = None  # who works out what else could have been done, where there is a server
 
     @property
     def whole(self) -> bool:
@@ -103,7 +106,6 @@ class Shown:
     story: str
     hands: str
     said: str  # what happened in this step, in a sentence
-    thought: str = ""  # everybody's chance, and what else could have been done
 
 
 def hands_of(source: ReplaySource, state: State, lang: str) -> list[tuple[Person, list[str]]]:
@@ -117,43 +119,12 @@ def hands_of(source: ReplaySource, state: State, lang: str) -> list[tuple[Person
     return found
 
 
-def chances_of(source: ReplaySource, move: int) -> list[tuple[Person, int, int]]:
-    """Everybody's chance after a move and before it, in per cent; the highest first."""
-    review = source.review
-    if review is None or not source.over or move >= len(review.chances):
-        return []
-    now, then = review.chances[move], review.chances[max(0, move - 1)]
-    found = [(person, round(100 * now[person.seat]), round(100 * then[person.seat])) for person in source.people]
-    return sorted(found, key=lambda row: -row[1])
-
-
-async def thought_of(source: ReplaySource, move: int, lang: str) -> str:
-    """What the bots think of a move: the chances, and the alternatives to it. Only once the game is over."""
-    slug, review = source.record.game, source.review
-    chances = chances_of(source, move)
-    choice = next((each for each in review.choices if each.move == move and each.others), None) if review else None
-    others: list[tuple[str, int, bool]] = []
-    why = ""
-    if choice is not None and chances:
-        state, _ = await source.at(move - 1)
-        view, game = state.view(choice.seat), registry.find(slug)
-        context = BoardContext(slug, lang, source.people, choice.seat)
-        for text, value in choice.others:
-            said = board_of(slug).says(game.parse(text), view, context)
-            others.append((said, round(100 * value), text == choice.taken))
-        why = context.teller.say(f"why.{choice.why}", dict(choice.args), start=True) if choice.why else ""
-    turning = bool(review is not None and chances and move in review.turns)
-    words = words_in(lang, slug)
-    return render("thought.html", t=words, chances=chances, others=others, why=why, turning=turning)
-
-
 async def moment(source: ReplaySource, move: int, lang: str) -> Shown:
     """The board and the story after so many steps, as the one who looks could see them."""
     state, told = await source.at(move)
     before = len((await source.at(move - 1))[1]) if move else 0
     # In a thread: a long game has many facts to look through, and the tables do not wait for that.
-    shown = await asyncio.to_thread(draw_moment, source, state, told, before, move, lang)
-    return replace(shown, thought=await thought_of(source, move, lang))
+    return await asyncio.to_thread(draw_moment, source, state, told, before, move, lang)
 
 
 def draw_moment(source: ReplaySource, state: State, told: list[Fact], before: int, move: int, lang: str) -> Shown:
@@ -174,8 +145,8 @@ def draw_moment(source: ReplaySource, state: State, told: list[Fact], before: in
     now = [fact for fact in told[before:] if source.reads(fact)]
     hands = render("hands.html", t=words_in(lang, slug), hands=hands_of(source, state, lang))
     asks = (lambda place: str(numbers[place])) if source.answers else None
-    story = story_html(slug, [told[number] for number in numbers], source.people, lang, asks)
-    return Shown(board, story, hands, context.teller.fact(now[0]) if now else "")
+    story = story_html(slug, [told[number] for number in numbers], source.people, lang, asks, source.reader)
+    return Shown(board, story, hands, context.teller.to(source.reader).fact(now[0]) if now else "")
 
 
 @dataclass(frozen=True)

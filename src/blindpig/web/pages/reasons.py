@@ -13,21 +13,23 @@ from litestar.params import FromPath, FromQuery
 from blindpig.drawing.board import board_of, decider_of
 from blindpig.drawing.context import BoardContext
 from blindpig.drawing.templating import render, tight
-from blindpig.kernel.action import Action
+from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.game import SPECTATOR, Game, State
 from blindpig.kernel.journal import Fact
 from blindpig.search import bots
 from blindpig.search.levels import FixedChance
 from blindpig.tables.broadcast import Snapshot
+from blindpig.tables.hints import PARTS, Hint
+from blindpig.tables.pondering import Wonder
 from blindpig.tables.sheet import Sheet
 from blindpig.web.contexts import context_of
 from blindpig.web.pages.answers import fragment
 from blindpig.web.pages.hints import sentence_of
 from blindpig.web.pages.moments import ReplaySource
-from blindpig.web.pages.replays import source_of
+from blindpig.web.pages.replays import searchers_of, source_of
 from blindpig.web.pages.shares import shared_source
 from blindpig.web.pages.tables import As, enter
-from blindpig.web.pages.visitor import Asked, visitor_of
+from blindpig.web.pages.visitor import Asked, tables_of, visitor_of
 from blindpig.web.renderer import home_of
 from blindpig.web.tapes import TAPES, Tape
 
@@ -43,6 +45,8 @@ class Line:
     move: int | None  # that told it; none if it was taken back
     context: BoardContext  # who asks, and who sat there
     over: bool
+    reader: int  # whom a reason calls “you”
+    searchers: frozenset[int]  # the seats of bots that look ahead
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,14 @@ def line_at(sheet: Sheet, seat: int, number: int, lang: str) -> Line | None:
     if not 0 <= number < len(facts):
         return None
     fact = facts[number]
-    return Line(fact, sheet.moves.get(id(fact)), context_of(sheet, seat, lang), sheet.status == "over")
+    return Line(
+        fact,
+        sheet.moves.get(id(fact)),
+        context_of(sheet, seat, lang),
+        sheet.status == "over",
+        seat,
+        searchers_of(sheet),
+    )
 
 
 def line_in(source: ReplaySource, tape: Tape, number: int, lang: str) -> Line | None:
@@ -73,7 +84,7 @@ def line_in(source: ReplaySource, tape: Tape, number: int, lang: str) -> Line | 
     if not source.answers or not 0 <= number < len(tape.facts) or not source.reads(tape.facts[number]):
         return None
     context = BoardContext(source.record.game, lang, source.people, source.seat)
-    return Line(tape.facts[number], tape.move_of(number), context, over=True)
+    return Line(tape.facts[number], tape.move_of(number), context, True, source.reader, source.searchers)
 
 
 def decision(line: Line, tape: Tape) -> Decision | None:
@@ -106,8 +117,44 @@ def looked_at(game: Game, made: Decision, state: State, context: BoardContext) -
     ]
 
 
-def reason_html(line: Line | None, tape: Tape) -> str:
-    """The reason behind a line, as far as it may be told. A tape is played for it: this is work for a thread."""
+def wonder(line: Line | None, tape: Tape) -> Wonder | None:
+    """What a search is to be asked about a line: where the bot looked ahead, and it may be told by now.
+
+    A tape is played for it: this is work for a thread.
+    """
+    game = tape.game
+    if line is None or decider_of(board_of(game.slug), line.fact) not in line.searchers:
+        return None
+    if not line.over and not board_of(game.slug).reasoned[line.fact.key]:
+        return None
+    made = decision(line, tape)
+    if made is None:
+        return None
+    state = known(game, made, line.over)
+    actions = state.actions(made.seat)
+    if len(actions) < 2 or (made.action not in actions and made.action.index != FREE):
+        return None
+    return Wonder(game, state.view(made.seat), actions)
+
+
+def expected(
+    game: Game, made: Decision, state: State, context: BoardContext, found: Hint
+) -> tuple[str, list[tuple[str, int, bool]]]:
+    """What the search expected of the move and of what else it considered: a sentence, and rows in per cent."""
+    tried = [option for option in sorted(found.options.values(), key=lambda option: -option.visits) if option.visits]
+    own = next((option for option in tried if option.action == made.action.text), None)
+    if own is None:
+        return "", []
+    says, view, words = board_of(game.slug).says, state.view(made.seat), context.words
+    shown = [own, *[option for option in tried if option is not own]][:MOST_ROWS]
+    rows = [(says(game.parse(option.action), view, context), option.chance, option is own) for option in shown]
+    if len(rows) == 1:
+        return words("why.expected-alone", chance=own.chance), []
+    return words("why.expected", chance=own.chance, other=rows[1][0], second=rows[1][1]), rows
+
+
+def reason_html(line: Line | None, tape: Tape, found: Hint | None = None) -> str:
+    """The reason behind a line, as far as it may be told, with what the search has found; for a thread, too."""
     if line is None:
         return ""
     game, context, words = tape.game, line.context, line.context.words
@@ -117,17 +164,25 @@ def reason_html(line: Line | None, tape: Tape) -> str:
     told = board_of(game.slug).reasoned[line.fact.key]
     shown: dict[str, object] = {"who": context.people[actor], "title": words("why.title", name=context.name(actor))}
     if not told and not line.over:
-        return tight(render("reason.html", **shown, text=words("why.later"), rows=[], note=""))
+        return tight(render("reason.html", **shown, text=words("why.later"), more="", rows=[], note="", going=False))
     made = decision(line, tape)
     if made is None:
-        return tight(render("reason.html", **shown, text=words("why.gone"), rows=[], note=""))
+        return tight(render("reason.html", **shown, text=words("why.gone"), more="", rows=[], note="", going=False))
     state = known(game, made, line.over)
     reason = bots.evaluator_of(game).reason(state, made.seat, made.action)
-    text = sentence_of(context.teller, reason, context.seat) or words("why.none")
-    rows = looked_at(game, made, state, context)
+    text = sentence_of(context.teller, reason, line.reader) or words("why.none")
     note = words("why.from-own" if line.over else "why.from-public")
-    note = f"{note} {words('why.per-cent')}" if rows else note
-    return tight(render("reason.html", **shown, text=text, rows=rows, note=note))
+    more = ""
+    if found is None:
+        rows = looked_at(game, made, state, context)
+        note = f"{note} {words('why.per-cent')}" if rows else note
+    elif found.done:
+        more, rows = expected(game, made, state, context, found)
+        note = f"{note} {words('why.searched', count=found.games)}"
+    else:
+        more, rows = words("why.searching", percent=100 * found.parts // PARTS), []
+    going = found is not None and not found.done
+    return tight(render("reason.html", **shown, text=text, more=more, rows=rows, note=note, going=going))
 
 
 @get("/t/{key:str}/reason")
@@ -139,14 +194,21 @@ async def reason(request: Asked, key: FromPath[str], fact: FromQuery[int], face:
         return fragment("", visitor)
     line = line_at(sheet, sheet.seat_of(guest), fact, visitor.lang)
     tape = await TAPES.of(home_of(sheet), sheet.session.record)
-    return fragment(await asyncio.to_thread(reason_html, line, tape), visitor)
+    return await answered(request, line, tape)
+
+
+async def answered(request: Asked, line: Line | None, tape: Tape) -> Response[bytes]:
+    """The answer by now: a search goes on in a worker, and whoever asks again reads how far it is."""
+    asked = await asyncio.to_thread(wonder, line, tape)
+    found = tables_of(request).ponderings.now(asked) if asked is not None else None
+    return fragment(await asyncio.to_thread(reason_html, line, tape, found), visitor_of(request))
 
 
 async def replayed(request: Asked, source: ReplaySource, fact: int) -> Response[bytes]:
     """The reason behind a line of the story beside a replay."""
     visitor, tape = visitor_of(request), await source.tape()
     line = line_in(source, tape, fact, visitor.lang)
-    return fragment(await asyncio.to_thread(reason_html, line, tape), visitor)
+    return await answered(request, line, tape)
 
 
 @get("/t/{key:str}/replay/reason")

@@ -21,6 +21,7 @@ from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.record import Record
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.search import bots
+from blindpig.tables.pondering import searches
 from blindpig.tables.records import record_for
 from blindpig.tables.setting import bot_name
 from blindpig.tables.sheet import Sheet
@@ -34,6 +35,7 @@ from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, Visitor, invitation_of, tables_of, visitor_of
 from blindpig.web.reviewing import REVIEWS
 from blindpig.web.terms import edition_name
+from blindpig.web.thoughts import thought_of
 
 As = Annotated[int | None, QueryParameter(name="as")]
 MOST_RECORDS = 32  # record files that are remembered at once
@@ -46,6 +48,7 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
     last = source.last
     move = last if at is None else max(0, min(at, last))
     shown, tape = await moment(source, move, visitor.lang), await source.tape()
+    thought = await thought_of(source, move, visitor.lang)
     lanes, quiet = await asyncio.to_thread(lanes_of, source, tape)
     return await asyncio.to_thread(  # it names every move in which nothing is seen
         page,
@@ -65,7 +68,7 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
         notices="",
         story=shown.story,
         hands=shown.hands,
-        thought=shown.thought,
+        thought=thought,
         move_said=shown.said,
         at=move,
         last=last,
@@ -90,11 +93,18 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
 
 async def step_of(source: ReplaySource, visitor: Visitor, move: int) -> Response[bytes]:
     """One moment of a replay."""
-    shown = await moment(source, max(0, min(move, source.last)), visitor.lang)
+    move = max(0, min(move, source.last))
+    shown, thought = await moment(source, move, visitor.lang), await thought_of(source, move, visitor.lang)
     label = words_in(visitor.lang)("story")
     story = f'<ol id="story" tabindex="0" aria-live="polite" aria-label="{label}">{shown.story}</ol>'
     said = Markup('<span id="said">{}</span>').format(shown.said)
-    return fragment(f"{shown.board}{story}{shown.hands}{shown.thought}{said}", visitor)
+    return fragment(f"{shown.board}{story}{shown.hands}{thought}{said}", visitor)
+
+
+async def thoughts_of(source: ReplaySource, visitor: Visitor, move: int) -> Response[bytes]:
+    """What the bots think of a move: it is worked out for as long as somebody asks."""
+    move = max(0, min(move, source.last))
+    return fragment(await thought_of(source, move, visitor.lang, begin=True), visitor)
 
 
 async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
@@ -115,7 +125,14 @@ async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
     home = f"/t/{key}"
     review = REVIEWS.known(home, sheet.review) if over else None
     record, seated = sheet.session.record, own >= 0
-    return ReplaySource(record, people, seat, home, home, over, place, seated, sights, link, up, review)
+    found = ReplaySource(record, people, seat, home, home, over, place, seated, sights, link, up, review)
+    reader = own if seat == own and not up else SPECTATOR
+    return replace(found, reader=reader, searchers=searchers_of(sheet), ponderings=tables_of(request).ponderings)
+
+
+def searchers_of(sheet: Sheet) -> frozenset[int]:
+    """The seats of bots that look ahead."""
+    return frozenset(chair.number for chair in sheet.chairs if searches(sheet.game, chair.bot))
 
 
 def people_then(sheet: Sheet) -> list[Person]:
@@ -141,6 +158,12 @@ async def replay(
 async def step(request: Asked, key: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
     """One moment of the replay, as a fragment."""
     return await step_of(await source_of(request, key, face), visitor_of(request), move)
+
+
+@get("/t/{key:str}/replay/{move:int}/thought")
+async def thoughts(request: Asked, key: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
+    """What the bots think of it."""
+    return await thoughts_of(await source_of(request, key, face), visitor_of(request), move)
 
 
 async def check(source: ReplaySource, visitor: Visitor) -> Response[bytes]:
@@ -219,6 +242,11 @@ def cached_source(name: str, face: int | None, lang: str) -> ReplaySource:
     return ReplaySource(found, people, seat, home, over=over, place=place, up=up, review=REVIEWS.known(home))
 
 
+def opened(request: Asked, name: str, face: int | None) -> ReplaySource:
+    """The same where what else could have been done can be worked out."""
+    return replace(cached_source(name, face, visitor_of(request).lang), ponderings=tables_of(request).ponderings)
+
+
 @get("/record")
 async def open_file(request: Asked) -> Response[bytes]:
     """Where a record file is opened."""
@@ -244,13 +272,19 @@ async def show_file(
     request: Asked, name: FromPath[str], at: FromQuery[int | None] = None, face: As = None
 ) -> Response[bytes]:
     """An opened record."""
-    return await replay_page(cached_source(name, face, visitor_of(request).lang), visitor_of(request), at)
+    return await replay_page(opened(request, name, face), visitor_of(request), at)
 
 
 @get("/record/{name:str}/replay/{move:int}")
 async def step_file(request: Asked, name: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
     """One moment of the replay, as a fragment."""
-    return await step_of(cached_source(name, face, visitor_of(request).lang), visitor_of(request), move)
+    return await step_of(opened(request, name, face), visitor_of(request), move)
+
+
+@get("/record/{name:str}/replay/{move:int}/thought")
+async def thoughts_file(request: Asked, name: FromPath[str], move: FromPath[int], face: As = None) -> Response[bytes]:
+    """What the bots think of it."""
+    return await thoughts_of(opened(request, name, face), visitor_of(request), move)
 
 
 @get("/record/{name:str}/fairness")
@@ -266,4 +300,17 @@ async def same_file(name: FromPath[str]) -> Response[str]:
     return download(found.write(), f"blindpig-{found.game}-{name[:8]}")
 
 
-HANDLERS = (replay, step, fairness, record, open_file, take_file, show_file, step_file, check_file, same_file)
+HANDLERS = (
+    replay,
+    step,
+    thoughts,
+    thoughts_file,
+    fairness,
+    record,
+    open_file,
+    take_file,
+    show_file,
+    step_file,
+    check_file,
+    same_file,
+)

@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import cached_property
 
 from litestar import Response, get
 from litestar.params import FromPath
@@ -20,10 +21,11 @@ from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import SPECTATOR, Outcome
 from blindpig.kernel.record import Record
 from blindpig.tables.trouble import NotNow
-from blindpig.web.charts import NARROW, WIDE, Chart, fortune_chart
+from blindpig.web.charts import NARROW, SHORT, WIDE, Chart, Tally, fortune_chart, tally_chart
 from blindpig.web.likes import is_asked
 from blindpig.web.pages.answers import filled
 from blindpig.web.pages.moments import ReplaySource
+from blindpig.web.pages.rematches import ticks_html
 from blindpig.web.pages.replays import VIEWS, cached_source, source_of
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
@@ -172,11 +174,22 @@ class Courier:
         """The curve, large and small; none if the game counts no fortune."""
         if len(self.tale.standings) < 2:
             return []
-        goal = chronicle_of(self.tale.record.game).goal
+        goal, wide = chronicle_of(self.tale.record.game).goal, SHORT if self.tally else WIDE
         return [
             (name, fortune_chart(self.tale.standings, self.tale.moments, goal, self.reader, frame))
-            for name, frame in (("wide", WIDE), ("narrow", NARROW))
+            for name, frame in (("wide", wide), ("narrow", NARROW))
         ]
+
+    @cached_property
+    def tally(self) -> list[list[int]]:
+        """The game's second figure of everybody by round."""
+        return chronicle_of(self.tale.record.game).tally(self.tale)
+
+    def tallies(self) -> dict[str, Tally]:
+        """The second chart, large and small, if there is one."""
+        if len(self.tally) < 2:
+            return {}
+        return {"wide": tally_chart(self.tally, SHORT), "narrow": tally_chart(self.tally, NARROW)}
 
 
 def picture(moment: Moment) -> Markup:
@@ -208,6 +221,7 @@ def result_values(source: ReplaySource, tale: Tale, lang: str) -> dict[str, obje
         "moments": courier.moments(),
         "titles": courier.titles(),
         "charts": courier.charts(),
+        "tallies": courier.tallies(),
         "courier": courier,
         "picture": picture,
         "emblems": EMBLEMS,
@@ -219,13 +233,15 @@ def result_values(source: ReplaySource, tale: Tale, lang: str) -> dict[str, obje
     }
 
 
-async def result_page(source: ReplaySource, visitor: Visitor, card: str = "", *, felt: bool = False) -> Response[bytes]:
+async def result_page(
+    source: ReplaySource, visitor: Visitor, card: str = "", *, felt: bool = False, ticks: str = ""
+) -> Response[bytes]:
     """The result, as the one who looks reads it."""
     if not source.over:
         raise NotNow("not-over")
     found = result_values(source, await TALES.get(source.record), visitor.lang)
     shell = {"over": True, "started": True, "commitment": source.record.commitment, "views": VIEWS}
-    own = {"shares": source.shares(visitor.lang), "card": card, "felt": felt, "here_is": "result"}
+    own = {"shares": source.shares(visitor.lang), "card": card, "felt": felt, "ticks": ticks, "here_is": "result"}
     return filled("result.html", visitor, 200, {**found, **shell, **own})
 
 
@@ -234,7 +250,8 @@ async def result(request: Asked, key: FromPath[str]) -> Response[bytes]:
     """The result of a table's game."""
     (table, visitor, _), tables = await enter(request, key, None), tables_of(request)
     felt = is_asked(table.sheet, visitor.guest, await tables.store.preferences(visitor.guest))
-    return await result_page(await source_of(request, key, None), visitor, felt=felt)
+    ticks = ticks_html(table.sheet, visitor.guest, visitor.lang)
+    return await result_page(await source_of(request, key, None), visitor, felt=felt, ticks=ticks)
 
 
 @get("/record/{name:str}/result")

@@ -16,7 +16,7 @@ from blindpig.drawing.words import Words, words_in
 from blindpig.i18n.teller import Teller
 from blindpig.tables import links
 from blindpig.tables.trouble import NotNow
-from blindpig.web.charts import Stack, chance_stack
+from blindpig.web.charts import CHANCES, SMALL_CHANCES, Stack, chance_stack
 from blindpig.web.pages.answers import fragment, page
 from blindpig.web.pages.moments import ReplaySource
 from blindpig.web.pages.replays import VIEWS, cached_source, source_of
@@ -110,13 +110,16 @@ class Critic:
         dear = sorted(self.review.bargains, key=lambda each: -max(map(abs, (*each.struck, *each.hindsight))))
         return sorted(dear[:3], key=lambda each: each.move)
 
-    def stack(self, tape_rounds: list[tuple[int, int]], chosen: int) -> Stack | None:
-        """The curve."""
+    def stacks(self, tape_rounds: list[tuple[int, int]], chosen: int) -> list[tuple[str, Stack]]:
+        """The curve, large and small."""
         if not self.review.chances:
-            return None
+            return []
         marks = [choice.move for choice in self.review.of(self.reader)]
         now = marks[chosen - 1] if 0 < chosen <= len(marks) else None
-        return chance_stack(self.review.chances, tape_rounds, self.reader, marks, now)
+        return [
+            (look, chance_stack(self.review.chances, tape_rounds, self.reader, marks, now, frame))
+            for look, frame in (("wide", CHANCES), ("narrow", SMALL_CHANCES))
+        ]
 
     async def board(self, choice: Choice) -> Markup:
         """The board just before a decision, as the one who decided saw it, with what was done and what was better."""
@@ -140,7 +143,7 @@ async def body_of(source: ReplaySource, job: Job, lang: str, chosen: int = 1) ->
         critic=critic,
         job=job,
         review=job.review,
-        stack=critic.stack(source.rounds(await source.tape()), chosen),
+        stacks=critic.stacks(source.rounds(await source.tape()), chosen),
         choices=told,
         now=now,
         board=await critic.board(now.choice) if now is not None else "",

@@ -8,6 +8,7 @@ from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
 from blindpig import registry
+from blindpig.aftermath.strength import fixed_points
 from blindpig.drawing.context import Person
 from blindpig.drawing.words import Words, words_in
 from blindpig.editions import HOUSE
@@ -93,6 +94,7 @@ def setup_page(request: Asked, slug: str, trouble: str = "") -> Response[bytes]:
         presets=PRESETS,
         games=[(each, words.of(each)("title")) for each in registry.games()],
         me=visitor.name,
+        ratable=fixed_points(slug) is not None,
         trouble=trouble,
     )
 
@@ -134,7 +136,10 @@ async def make(request: Asked, slug: FromPath[str], data: Fields) -> Made:
     options = {option.key: data.get(f"option-{option.key}", option.default) for option in game.options}
     options[OPTION] = data.get(f"option-{OPTION}", HOUSE)
     try:
-        setting = Setting(options, seats, clock_setting(data), data.get("hints") == "yes")
+        rated = data.get("rated") == "yes"
+        if rated and any(kind == "hot" for _, kind in kept):
+            raise BadInput("rated-screen")
+        setting = Setting(options, seats, clock_setting(data), data.get("hints") == "yes", rated)
         sits = any(kind == "me" for _, kind in kept)
         table = await tables.make(visitor.guest, visitor.name, slug, setting, data.get("listed") == "yes", sits)
         await sit_here(

@@ -22,8 +22,10 @@ from blindpig.web.pages.replays import (
     people_then,
     place_of,
     replay_page,
+    searchers_of,
     source_of,
     step_of,
+    thoughts_of,
 )
 from blindpig.web.pages.results import TALES, Courier, result_page
 from blindpig.web.pages.tables import enter
@@ -45,7 +47,18 @@ async def shared_source(request: Asked, key: str, token: str, face: int | None =
     seat, up = faced(face, len(people), SPECTATOR)
     place, home = place_of(sheet, people, visitor_of(request).lang), f"/s/{key}/{token}"
     review = REVIEWS.known(f"/t/{key}", sheet.review)
-    return ReplaySource(table.session.record, people, seat, home, place=place, up=up, review=review)
+    searchers, thinkers = searchers_of(sheet), tables_of(request).ponderings
+    return ReplaySource(
+        table.session.record,
+        people,
+        seat,
+        home,
+        place=place,
+        up=up,
+        review=review,
+        searchers=searchers,
+        ponderings=thinkers,
+    )
 
 
 @post("/t/{key:str}/share", status_code=200, opt={"limit": "makes"})
@@ -86,6 +99,14 @@ async def shared_step(
 ) -> Response[bytes]:
     """One moment of it, as a fragment."""
     return await step_of(await shared_source(request, key, token, face), visitor_of(request), move)
+
+
+@get("/s/{key:str}/{token:str}/replay/{move:int}/thought")
+async def shared_thoughts(
+    request: Asked, key: FromPath[str], token: FromPath[str], move: FromPath[int], face: As = None
+) -> Response[bytes]:
+    """What the bots think of it."""
+    return await thoughts_of(await shared_source(request, key, token, face), visitor_of(request), move)
 
 
 @get("/s/{key:str}/{token:str}/fairness")
@@ -177,6 +198,7 @@ HANDLERS = (
     shared,
     shared_replay,
     shared_step,
+    shared_thoughts,
     shared_fairness,
     shared_record,
     card,

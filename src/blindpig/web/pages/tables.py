@@ -26,7 +26,6 @@ from blindpig.web.dependencies import TheStreamLimiter
 from blindpig.web.fairness import shares_told
 from blindpig.web.likes import is_asked, is_new
 from blindpig.web.pages.answers import fragment, page
-from blindpig.web.pages.beginning import Opened, begin
 from blindpig.web.pages.invitations import address_of
 from blindpig.web.pages.visitor import Asked, Visitor, faces_of, invitation_of, tables_of, visitor_of
 from blindpig.web.renderer import Curtain, HtmlRenderer
@@ -159,7 +158,7 @@ async def show(request: Asked, key: FromPath[str], face: As = None, ready: FromQ
         board=renderer.main(snapshot),
         notices=renderer.notices(snapshot),
         ways=renderer.ways(snapshot),
-        story=story_html(sheet.game.slug, rest, people, visitor.lang, counted),
+        story=story_html(sheet.game.slug, rest, people, visitor.lang, counted, seat),
         talk=story_html(sheet.game.slug, talk, people, visitor.lang),
         since=last_turn(sheet, seat),
         started=sheet.session is not None,
@@ -332,15 +331,6 @@ async def hand(request: Asked, key: FromPath[str], data: JSONBody[SeatChoice]) -
     return {}
 
 
-@post("/t/{key:str}/rematch", status_code=200, opt={"limit": "makes"})
-async def rematch(request: Asked, key: FromPath[str], data: JSONBody[Sealed]) -> Opened:
-    """The same people at a new table."""
-    table, visitor, _ = await enter(request, key, None)
-    new = await tables_of(request).rematch(table, visitor.guest)
-    called = await begin(tables_of(request), new, visitor.guest, data.pledge)
-    return Opened(f"/t/{new.id}", called)
-
-
 HANDLERS = (
     show,
     stream,
@@ -357,5 +347,4 @@ HANDLERS = (
     pace,
     come_back,
     hand,
-    rematch,
 )

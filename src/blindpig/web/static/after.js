@@ -1,8 +1,9 @@
 // The pages after a game: rematch, the fairness check, rules behind chips.
 import { sealed } from './seal.js';
-import { fair, rules, send, words } from './shared.js';
+import { ask, fair, rules, send, words } from './shared.js';
 import * as tip from './tip.js';
 
+const AGAIN = 2000; // milliseconds between two looks
 const home = document.getElementById('table').dataset.home;
 
 document.addEventListener('click', async (event) => {
@@ -15,6 +16,17 @@ document.addEventListener('click', async (event) => {
   if (answer.go) location.assign(answer.go);
   else if (answer.why) tip.show(button, answer.why, true);
 });
+// Who of the people wants another round: looked up for as long as somebody is waited for.
+const ticks = document.getElementById('ticks');
+async function look() {
+  if (!document.hidden) {
+    const news = await ask(`${home}/again`).then((text) => JSON.parse(text || 'null'));
+    if (news?.go) { location.assign(news.go); return; }
+    if (news && news.html !== ticks.dataset.shown) { ticks.innerHTML = news.html; ticks.dataset.shown = news.html; }
+  }
+  setTimeout(look, AGAIN);
+}
+if (ticks) setTimeout(look, AGAIN);
 // The sheet for sharing: a link is made, copied, revoked.
 const dialog = document.getElementById('share');
 document.addEventListener('click', async (event) => {

@@ -7,15 +7,13 @@ const wants = (kind) => { try { return localStorage.getItem(KEYS[kind]) === 'on'
 
 function chime() {
   audio ||= new AudioContext();
-  [660, 880].forEach((pitch, i) => {
-    const tone = audio.createOscillator(), volume = audio.createGain();
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(.0001, audio.currentTime + i * .16);
-    volume.gain.exponentialRampToValueAtTime(.12, audio.currentTime + i * .16 + .02);
-    volume.gain.exponentialRampToValueAtTime(.0001, audio.currentTime + i * .16 + .3);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(audio.currentTime + i * .16); tone.stop(audio.currentTime + i * .16 + .32);
-  });
+  const tone = audio.createOscillator(), volume = audio.createGain(), at = audio.currentTime;
+  tone.frequency.value = 880;
+  volume.gain.setValueAtTime(.0001, at);
+  volume.gain.exponentialRampToValueAtTime(.12, at + .02);
+  volume.gain.exponentialRampToValueAtTime(.0001, at + .3);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(at); tone.stop(at + .32);
 }
 
 export function turn(isMine, words) {

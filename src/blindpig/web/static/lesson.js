@@ -57,17 +57,25 @@ function light() {
 // --- Rosie stands where she hides least of what is lit, and nothing that must be clicked ----------------------------------
 const overlap = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 const MUST = 100; // how much worse it is to hide what must be clicked
+let folded = false;
+const posture = (corner) => `rosie ${corner}${folded ? ' is-folded' : ''}`.trim().replace('  ', ' ');
+// On a phone the card lies over half the board: folded, it leaves the board to whoever looks for something under it.
+function fold(on) {
+  folded = on;
+  document.getElementById('rosie-fold').setAttribute('aria-expanded', String(!on));
+  drawn = '';
+}
 function stand() {
   const card = rosie(), must = 'asks' in card.dataset ? boxesOf(nextSteps().map(element).filter(isSeen)) : [];
   const found = boxes();
   let best = '', least = Infinity;
   for (const corner of ['', 'to-left', 'to-top', 'to-left to-top']) {
-    card.className = `rosie ${corner}`.trim();
+    card.className = posture(corner);
     const box = card.getBoundingClientRect(), hides = (some) => some.reduce((sum, each) => sum + overlap(box, each), 0);
     const hidden = hides(found) + MUST * hides(must);
     if (hidden < least) { best = corner; least = hidden; }
   }
-  card.className = `rosie ${best}`.trim();
+  card.className = posture(best);
 }
 
 // On a phone what is spoken of may be on another tab, or further down.
@@ -103,6 +111,7 @@ document.addEventListener('click', (event) => {
 function change(html) {
   const sheet = document.createElement('template');
   sheet.innerHTML = html;
+  folded = false; // there is something to read
   Idiomorph.morph(rosie(), sheet.content.firstElementChild, { morphStyle: 'outerHTML' });
   drawn = '';
 }
@@ -122,10 +131,11 @@ document.addEventListener('refused', (event) => {
   bar.classList.remove('is-right');
   bar.querySelector('use').setAttribute('href', bar.querySelector('use').getAttribute('href').replace(/#.*/, '#cross'));
   bar.hidden = false;
-  drawn = '';
+  fold(false);
   put(tried, el);
 });
 document.addEventListener('click', async (event) => {
+  if (event.target.closest('#rosie-fold')) { fold(!folded); return; }
   if (event.target.closest('#rosie-show')) {
     reveal();
     put(pointer, nextSteps().map(element).find(isSeen));
@@ -143,6 +153,7 @@ let at = null;
 function arrive() {
   if (rosie().dataset.at === at) return;
   at = rosie().dataset.at;
+  folded = false;
   pointer.hidden = tried.hidden = true;
   drawn = '';
   reveal();

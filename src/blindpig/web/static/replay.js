@@ -3,16 +3,17 @@ import { Idiomorph } from './vendor/idiomorph.esm.js';
 import { withFlip } from './flip.js';
 import { play } from './effects.js';
 import { ask, fair, pointing, reasons, rules } from './shared.js';
+import { tabbed } from './tabs.js';
 import * as tip from './tip.js';
 
-const PACE = 900, SLOW = 1800; // milliseconds a move, and where something happens that is worth a look
+const PACE = 900, SLOW = 1800, LOOK = 500; // milliseconds a move, and where something happens that is worth a look
 const player = document.getElementById('player'), page = document.getElementById('table');
 const last = Number(player.dataset.last), seat = player.dataset.as;
 const slider = document.getElementById('slider'), where = document.getElementById('where'), run = document.getElementById('run');
 const quiet = new Set(player.dataset.quiet.split(' ').filter(Boolean).map(Number)); // moves in which nothing is to be seen
 const marks = [...player.querySelectorAll('[data-go]')];
 const notable = new Set(marks.map((mark) => Number(mark.dataset.go)));
-let at = Number(player.dataset.at), wanted = at, busy = false, timer = 0, running = false;
+let at = Number(player.dataset.at), wanted = at, busy = false, timer = 0, thinking = 0, running = false;
 
 async function show() {
   if (busy) return;
@@ -31,6 +32,42 @@ async function show() {
     place();
   }
   busy = false;
+  think();
+}
+
+// What else there was: letters on the board where it would have been done. It is worked out while somebody stands here.
+function spotOf(id) {
+  if (!id.startsWith('@')) return (document.getElementById(id) ?? page.querySelector(`[data-pick="${CSS.escape(id)}"]`))?.getBoundingClientRect();
+  const drawing = page.querySelector('[data-sketches]'), [x, y] = id.slice(1).split(',').map(Number);
+  const at = new DOMPoint(x, y).matrixTransform(drawing?.getScreenCTM());
+  return drawing && new DOMRect(at.x, at.y - 16, 0.1, 0.1);
+}
+function letters() {
+  for (const letter of document.querySelectorAll('#ghosts .letter')) letter.remove();
+  for (const row of document.querySelectorAll('#thought .alts li')) {
+    const spot = row.dataset.spots.split(' ').filter(Boolean).map(spotOf).find((box) => box?.width);
+    if (!spot || spot.top < 0 || spot.bottom > innerHeight) continue;
+    const mark = document.createElement('span');
+    mark.className = `letter ${row.className}`;
+    mark.append(row.querySelector('i').cloneNode(true), row.querySelector('b').textContent);
+    const same = document.querySelectorAll(`#ghosts [data-over="${Math.round(spot.left)} ${Math.round(spot.top)}"]`).length;
+    mark.dataset.over = `${Math.round(spot.left)} ${Math.round(spot.top)}`;
+    Object.assign(mark.style, { left: `${spot.left + spot.width / 2}px`, top: `${spot.top + Math.min(spot.height / 2, 22) + 26 * same}px` });
+    document.getElementById('ghosts').append(mark);
+  }
+}
+
+async function think() {
+  clearTimeout(thinking);
+  letters();
+  if (running || !document.querySelector('#thought[data-going]')) return;
+  const move = at;
+  thinking = setTimeout(async () => {
+    const html = await ask(`${page.dataset.home}/replay/${move}/thought?as=${seat}`);
+    if (!html || move !== at || busy) return;
+    Idiomorph.morph(document.getElementById('thought'), html, { morphStyle: 'outerHTML' });
+    think();
+  }, LOOK);
 }
 
 function place() {
@@ -52,7 +89,7 @@ function place() {
 }
 
 function go(move) { wanted = Math.max(0, Math.min(last, move)); return show(); }
-function stop() { clearTimeout(timer); running = false; run.setAttribute('aria-pressed', 'false'); }
+function stop() { clearTimeout(timer); running = false; run.setAttribute('aria-pressed', 'false'); think(); }
 function jump(move) { stop(); go(move); }
 
 // By itself: moves in which nothing is to be seen are passed over, what matters stays longer.
@@ -97,5 +134,9 @@ rules(tip);
 reasons(tip, (fact) => `${page.dataset.home}/replay/reason?as=${seat}&fact=${fact}`);
 fair();
 pointing();
+tabbed(() => { const story = document.getElementById('story'); story.scrollTop = story.scrollHeight; letters(); });
 play(JSON.parse(document.getElementById('effects').textContent), true);
+addEventListener('resize', letters);
+document.addEventListener('scroll', letters, true);
 place();
+think();

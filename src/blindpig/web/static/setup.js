@@ -24,6 +24,15 @@ function fill(preset) {
   }
 }
 
+// Rated where it can be, unless somebody has said otherwise.
+function rate(clock) {
+  const { rated, listed, hints } = form.elements;
+  if (!rated) return;
+  const may = listed.value === 'yes' && clock !== 'none' && !hints.checked && seats.every((seat) => seat.value !== 'hot');
+  rated.disabled = !may;
+  rated.checked = may && (touched.has('rated') ? rated.checked : true);
+}
+
 function follow() {
   for (const option of form.querySelectorAll('.opt')) {
     option.querySelector('[data-means]').textContent = option.querySelector(':checked').dataset.text;
@@ -31,6 +40,7 @@ function follow() {
   const clock = form.elements.clock.value;
   for (const line of form.querySelectorAll('[data-clock]')) line.hidden = line.dataset.clock !== clock;
   form.querySelector('[data-timed]').hidden = clock === 'none';
+  rate(clock);
   const kinds = seats.map((seat) => seat.value).filter((kind) => kind !== 'none');
   const counts = { count: kinds.length, bots: kinds.filter((kind) => kind.startsWith('bot-')).length, friends: kinds.filter((kind) => kind === 'friend').length };
   sum.textContent = sum.dataset.says.replace(/#(\w+)/g, (_, name) => counts[name]);

@@ -1,6 +1,7 @@
 // What every page uses: asking the server, the rules behind a chip, the words a script needs.
 const texts = JSON.parse(document.getElementById('words')?.textContent || '{}');
 export const words = (key) => texts[key] ?? key;
+const AGAIN = 500; // milliseconds between two looks at how far something is
 
 const token = () => document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? '';
 
@@ -49,8 +50,15 @@ export function reasons(tip, address) {
     const pill = event.target.closest('[data-why]');
     if (!pill) return;
     const number = pill.dataset.why || [...document.querySelectorAll('#story [data-fact]')].indexOf(pill.closest('[data-fact]'));
-    const html = await ask(address(number));
+    pill.setAttribute('aria-busy', 'true');
+    let html = await ask(address(number));
     if (html && pill.isConnected) tip.show(pill, html, true);
+    while (html?.includes('data-going') && tip.shownFor() === pill) { // a search goes on
+      await new Promise((done) => { setTimeout(done, AGAIN); });
+      html = await ask(address(number));
+      if (html && tip.shownFor() === pill && pill.isConnected) tip.show(pill, html, true);
+    }
+    pill.removeAttribute('aria-busy');
   });
 }
 

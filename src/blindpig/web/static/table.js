@@ -8,6 +8,7 @@ import { ask, browsing, fair, pointing, reasons, rules, send, words } from './sh
 import { sealed } from './seal.js';
 import { copying, sharing } from './share.js';
 import * as alerts from './alerts.js';
+import { tabbed } from './tabs.js';
 import * as tip from './tip.js';
 import { folding } from './menus.js';
 import { explaining } from './about.js';
@@ -186,13 +187,13 @@ document.addEventListener('click', async (event) => {
 });
 for (const kind of ['mouseover', 'focusin']) {
   document.addEventListener(kind, async (event) => {
-    const button = event.target.closest?.('[data-act]');
+    const button = event.target.closest?.('[data-act],[data-foretell]');
     if (!button || !('live' in page.dataset)) return;
-    const html = await foretold(would, promptNow(), button.dataset.act);
+    const html = await foretold(would, promptNow(), button.dataset.act ?? button.dataset.foretell);
     if (html && button.isConnected && button.matches(':hover, :focus-visible')) tip.show(button, html);
   });
 }
-document.addEventListener('mouseout', (event) => { if (event.target.closest?.('[data-act]')) tip.hide(); });
+document.addEventListener('mouseout', (event) => { if (event.target.closest?.('[data-act],[data-foretell]')) tip.hide(); });
 // Whether somebody still wants to, after having been asked if they like to be.
 async function doubted(action, verb) {
   return !('live' in page.dataset) || sure(would, promptNow(), action, { verb });
@@ -264,7 +265,7 @@ document.addEventListener('click', async (event) => {
   const post = (body) => send(`${home}${button.dataset.post}${face}`, body);
   const answer = 'seals' in button.dataset ? await sealed((pledge) => post({ pledge })) : await post(JSON.parse(button.dataset.body || '{}'));
   if (answer.go) location.assign(answer.go);
-  else if (answer.why) tip.show(button, answer.why, true);
+  else if (answer.why || answer.said) tip.show(button, answer.why || answer.said, true);
 });
 copying(tip);
 sharing(tip);
@@ -274,20 +275,10 @@ document.addEventListener('click', (event) => {
 });
 
 // --- phone tabs, clocks ----------------------------------------------------------------------------------------------
-function tab(name) {
-  tip.close(); // what was said on one tab is not about another
-  document.body.dataset.tab = name;
-  for (const link of document.querySelectorAll('.tabs a')) {
-    if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page'); else link.removeAttribute('aria-current');
-  }
+tabbed((name) => {
   if (name === 'story') story.scrollTop = story.scrollHeight;
   if (name === 'talk') { talk.scrollTop = talk.scrollHeight; document.getElementById('unread').hidden = true; document.getElementById('unread').textContent = ''; }
-}
-document.querySelector('.tabs')?.addEventListener('click', (event) => {
-  const link = event.target.closest('a');
-  if (link) { event.preventDefault(); tab(link.hash.slice(1)); }
 });
-tab('board');
 
 // As the server says it: days and hours, hours and minutes, minutes and seconds.
 function span(left) {

@@ -110,6 +110,7 @@ BOARD: Final = Board(
     },
     deciders={"offer-refused": "partner"},
     foresight=FORESIGHT,
+    clicked=spoken.clicked,
     places={"bar": "b"},
     again=sale,
 )

@@ -211,7 +211,7 @@ def answered(look: Look) -> list[Answered]:
         if fact.args.get("seat") != look.seat or not isinstance(partner, int):
             continue
         if fact.key == "offered":
-            offers[partner] = look.context.teller.fact(fact)
+            offers[partner] = look.context.teller.to(look.seat).fact(fact)
         elif fact.key in OUTCOMES:
             word = OUTCOMES[fact.key]
             said = look.words(f"board.desk.{word}", name=look.context.name(partner))

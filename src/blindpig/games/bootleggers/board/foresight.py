@@ -6,6 +6,7 @@ from typing import Final
 from blindpig.drawing.context import BoardContext
 from blindpig.drawing.preview import Foresight, Mark, Row
 from blindpig.drawing.words import Words
+from blindpig.games.bootleggers.board.swap import DEALS, swap
 from blindpig.games.bootleggers.bot.odds import MEAN, expected
 from blindpig.games.bootleggers.rules.actions import THUG_OF
 from blindpig.games.bootleggers.rules.components import (
@@ -41,6 +42,8 @@ def figures(before: State, after: State, action: Action, context: BoardContext) 
         return muscle(before, action.a, context)
     if action.kind == LOAD_TRUCK:
         return loading(before, after, action.a, context)
+    if action.kind in DEALS:
+        return swap(before, action, context)
     if action.kind == PLACE_MARKER:
         return [*standing(before, after, action.a, context), *own_side(before, after, context)]
     return [*card_text(action, context), *bars(before, after, context), *own_side(before, after, context)]
@@ -191,4 +194,5 @@ FORESIGHT: Final = Foresight(
     harms=frozenset({"marker-destroyed", "marker-replaced", "die-destroyed", "still-destroyed"}),
     marks=marks,
     word=word,
+    most=8,  # of a deal both sides are shown
 )

@@ -2,15 +2,17 @@
 
 from typing import TYPE_CHECKING
 
+from blindpig.drawing.clicks import last_first
 from blindpig.drawing.context import BoardContext
 from blindpig.drawing.spoken import Section
 from blindpig.games.bootleggers.board import bars, hand, mats, prompts, strip
 from blindpig.games.bootleggers.board.look import Look, look_at
+from blindpig.games.bootleggers.board.paths import clicks
 from blindpig.games.bootleggers.rules import kinds
 from blindpig.games.bootleggers.rules.components import NOBODY
 from blindpig.games.bootleggers.rules.phases.muscle import TRUCK
 from blindpig.games.bootleggers.rules.view import BootleggersView
-from blindpig.kernel.action import Action
+from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.game import View
 
 if TYPE_CHECKING:
@@ -75,6 +77,11 @@ def seen(view: View, context: BoardContext) -> Look:
     if not isinstance(view, BootleggersView):
         raise TypeError("this board is for Bootleggers")
     return look_at(view, context)
+
+
+def clicked(action: Action, view: View, context: BoardContext) -> list[str]:
+    """Where an action is clicked, the last click first; an offer is put together at the desk."""
+    return [] if action.index == FREE else last_first(clicks(seen(view, context), action))
 
 
 def says(action: Action, view: View, context: BoardContext) -> str:

@@ -24,7 +24,7 @@ from blindpig.games.prohibition.board.city import (
     middle,
     quiet_streets,
 )
-from blindpig.games.prohibition.board.foresight import FORESIGHT
+from blindpig.games.prohibition.board.foresight import FORESIGHT, clicked
 from blindpig.games.prohibition.board.paths import ROLL, place_name
 from blindpig.games.prohibition.board.says import says
 from blindpig.games.prohibition.rules.city import (
@@ -334,5 +334,6 @@ BOARD: Final = Board(
         "card-chosen": False,  # of three that nobody else has seen
     },
     foresight=FORESIGHT,
+    clicked=clicked,
     places={"street": "s", "crossroads": "x", "bar": "b"},
 )

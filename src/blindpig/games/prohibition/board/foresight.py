@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from blindpig.drawing.clicks import last_first
 from blindpig.drawing.context import BoardContext
 from blindpig.drawing.preview import Foresight, Mark, Row
 from blindpig.games.prohibition.board.city import BLOCK, middle
+from blindpig.games.prohibition.board.paths import clicks
 from blindpig.games.prohibition.rules.actions import DRIVE_TO, MOVE, PLACE
 from blindpig.games.prohibition.rules.bonus import NO_BONUS
 from blindpig.games.prohibition.rules.city import CHARACTERS, FIRST_END, SECOND_END, SIDE, value_of
@@ -16,7 +18,7 @@ from blindpig.games.prohibition.rules.state import ProhibitionState
 from blindpig.games.prohibition.rules.table import CityTable
 from blindpig.games.prohibition.rules.trucks import reach
 from blindpig.kernel.action import Action
-from blindpig.kernel.game import State
+from blindpig.kernel.game import State, View
 from blindpig.kernel.journal import Fact
 
 EDGE = 613  # where lines of control end, and as far beyond the other side
@@ -63,6 +65,14 @@ def corner(crossroads: int) -> tuple[int, int]:
     """Where a crossroads is in the drawing."""
     row, column = divmod(crossroads, SIDE)
     return column * BLOCK, row * BLOCK
+
+
+def clicked(action: Action, _: View, __: BoardContext) -> list[str]:
+    """Where an action is clicked, the last click first; a crossroads, which is not always drawn, by its place."""
+    if action.kind in (PLACE, MOVE):
+        x, y = corner(action.b)
+        return [f"@{x},{y}"]
+    return last_first(clicks(action))
 
 
 def path(points: Sequence[tuple[int, int]]) -> str:

@@ -107,9 +107,8 @@ def deal_hands(table: CityTable, hidden: Hidden, journal: Journal | None) -> Non
         hidden.hands.append(hand)
         if journal is not None:
             journal.tell("PR-S5", "cards-dealt", about(table, number))
-            journal.tell(
-                "PR-S5", "cards-seen", {"truck": number, "cards": table.box.told_all(hand)}, only(table.owner(number))
-            )
+            cards = {**about(table, number), "cards": table.box.told_all(hand)}
+            journal.tell("PR-S5", "cards-seen", cards, only(table.owner(number)))
     hidden.chosen = [NOBODY] * len(table.trucks)
 
 
@@ -154,7 +153,7 @@ def keep(table: CityTable, hidden: Hidden, seat: int, card: int, chance: Chance,
     table.kept |= 1 << number
     if journal is not None:
         journal.tell("PR-S5", "card-chosen", about(table, number))
-        journal.tell("PR-S5", "card-kept", {"truck": number, "card": table.box.told(card)}, only(seat))
+        journal.tell("PR-S5", "card-kept", {**about(table, number), "card": table.box.told(card)}, only(seat))
     if table.kept == (1 << len(table.trucks)) - 1:
         show_first_cards(table, hidden, chance, journal)
 

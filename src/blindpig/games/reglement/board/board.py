@@ -366,5 +366,6 @@ BOARD: Final = Board(
         **dict.fromkeys(("discarded", "passed"), False),  # about the hand that is kept
     },
     foresight=FORESIGHT,
+    clicked=paths.clicked,
     places={"place": "p"},
 )

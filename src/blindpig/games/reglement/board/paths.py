@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from blindpig.drawing.clicks import SEND, Caption, ClickPath, Clicks, Step, meant_by, one_click, why_not
+from blindpig.drawing.clicks import SEND, Caption, ClickPath, Clicks, Step, last_first, meant_by, one_click, why_not
 from blindpig.drawing.context import BoardContext, Why
 from blindpig.games.reglement.rules.actions import CARD_WORDS, CARDS, DISCARD, DONE, END_TURN, PASS, SPACE
 from blindpig.games.reglement.rules.cards import DECK
@@ -64,6 +64,11 @@ def click_paths(view: DinnerView, context: BoardContext) -> list[ClickPath]:
             captions[of] = caption(context, action)
         found.append(ClickPath(clicks(view, action), action, caption=captions[of], origin=origin(view, action)))
     return found
+
+
+def clicked(action: Action, view: View, _: BoardContext) -> list[str]:
+    """Where an action is clicked, the last click first."""
+    return last_first(clicks(view, action)) if isinstance(view, DinnerView) else []
 
 
 def caption(context: BoardContext, action: Action) -> Caption:

@@ -95,6 +95,7 @@ function check() {
   const button = document.getElementById('make-offer'), note = document.getElementById('deal-why');
   const [text] = texts(deal.promise ? '…' : '');
   button.disabled = !text || Number(form().dataset.left) < 1;
+  if (text) button.dataset.foretell = text; else delete button.dataset.foretell; // looking at it shows what both would hold
   if (text === asked) return;
   asked = text;
   clearTimeout(timer);
