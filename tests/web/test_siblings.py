@@ -63,7 +63,8 @@ def test_a_game_goes_on_whichever_process_answers(tmp_path: Path, postgres: Post
     with serving(log, postgres.new(), 2) as (process, url):
         first = servers(process.pid)
         assert len(first) == 2
-        token = httpx.post(f"{url}/api/guest", json={"name": "Al"}).json()["token"]
+        stranger = {"Authorization": "Bearer nobody"}
+        token = httpx.post(f"{url}/api/guest", json={"name": "Al"}, headers=stranger).json()["token"]
         mine = {"Authorization": f"Bearer {token}"}
         seats = {"game": "prohibition", "seats": [{}, {"bot": "random"}]}
         table = httpx.post(f"{url}/api/tables", json=seats, headers=mine).json()["table"]
