@@ -52,6 +52,16 @@ async def test_looking_takes_no_chair_whoever_looks(store: Store) -> None:
         assert (await host.see(link)).url.path == path, "who sits there goes to the table"
 
 
+async def test_the_host_is_shown_where_a_channel_is_named_before_the_deal(store: Store) -> None:
+    async with site(store) as found:
+        host, path, link = await invited(found)
+        friend = Window(found, **{"accept-language": "en"})
+        await friend.send(link, name="Sal", seat="2")
+        assert "name a webhook for this table" in (await host.see(path)).text
+        assert "name a webhook for this table" not in (await friend.see(path)).text
+        assert f'value="{path.removeprefix("/t/")}"' in (await host.see("/alerts")).text
+
+
 async def test_sitting_down_is_a_form_with_a_name_and_a_chair(store: Store) -> None:
     async with site(store) as found:
         _, path, link = await invited(found)
@@ -133,9 +143,9 @@ async def test_lists_with_filters(store: Store) -> None:
         shown = (await guest.see("/tables")).text
         assert "Over days, 72 h each, +12 h a move, never more than 120 h" in shown
         assert look in shown
-        ways = {"pace=days": True, "kind=open": True, "pace=live": False, "kind=running": False, "kind=nonsense": True}
-        for way, seen in ways.items():
+        for way, seen in (("pace=days", True), ("kind=open", True), ("pace=live", False), ("kind=running", False)):
             assert (look in (await guest.see(f"/tables?{way}")).text) == seen, way
+        assert look in (await guest.see("/tables?kind=nonsense&pace=nonsense&seats=nonsense")).text
         assert look in (await guest.see("/tables?game=reglement")).text
         assert look not in (await guest.see("/tables?game=prohibition")).text
         assert "Nothing waits for you." in (await guest.see("/")).text
