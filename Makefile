@@ -13,7 +13,7 @@ WORKERS ?= 2
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
 COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)
 
-.PHONY: prove fuzz sbom soak screenshots play quick test plain check format engine compile wheel load bench spar clean
+.PHONY: baselines cluster learn prove fuzz sbom soak screenshots play quick test plain check format engine compile wheel load bench spar clean
 
 play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine is ready
 	@mkdir -p build
@@ -96,13 +96,23 @@ bench: compile  ## decisions a second and clone cost, plain and compiled, beside
 	$(UV) sync --frozen --group bench --quiet
 	$(UV) run --frozen --group bench blindpig bench --peers --json >build/plain.json
 	$(COMPILED)/bin/blindpig bench --peers --json >build/compiled.json
-	$(RUN) python -m tests.figures build/plain.json build/compiled.json
-	$(COMPILED)/bin/blindpig bench --envs
+	$(COMPILED)/bin/blindpig bench --envs --json >build/envs.json
+	$(RUN) python -m tests.figures build/plain.json build/compiled.json build/envs.json
 	$(COMPILED)/bin/blindpig bench --boards
 
 spar: compile  ## simple habits that must not beat the bots: each among three Wiseguys, then among three Bosses
 	$(COMPILED)/bin/python -m blindpig.lab.sparring bootleggers --games 4000 --jobs $(WORKERS)
 	$(COMPILED)/bin/python -m blindpig.lab.sparring bootleggers --games 400 --jobs $(WORKERS) --among boss:100
+
+baselines: compile  ## `blindpig evaluate` of our own bots and of the trained net; kept in docs/baselines.json
+	$(COMPILED)/bin/python -W ignore -m tests.baselines
+
+cluster: compile  ## a study of 100,000 games on a dask cluster, a worker killed, a run stopped and resumed; kept in docs/cluster.json
+	$(COMPILED)/bin/python -W ignore -m tests.cluster
+
+learn: compile  ## trains the net of examples/ppo, within half an hour, and draws its curve
+	$(COMPILED)/bin/python -m examples.ppo.train
+	$(COMPILED)/bin/python -m examples.ppo.curve
 
 sbom: $(UV)  ## what the package is built from, as CycloneDX
 	@mkdir -p build

@@ -1,4 +1,4 @@
-"""What `make bench` measured, kept in docs/figures.json; the README's table of figures is made from it.
+"""What `make bench` measured, kept in docs/figures.json; the README's table and that of docs/envs.md are made from it.
 
 Everything is told as a share of what Catanatron does in the same run, so that it holds on other machines, too.
 """
@@ -7,14 +7,18 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from blindpig.i18n.teller import Teller
 from blindpig.lab.bench import Row
 from tests.sources import ROOT
 
+if TYPE_CHECKING:
+    from blindpig.envs.bench import Speeds
+
 KEPT = ROOT / "docs" / "figures.json"
 README = ROOT / "README.md"
+ENVS = ROOT / "docs" / "envs.md"
 PLACE = re.compile(r"(<!-- figures -->\n).*?(<!-- end of figures -->)", re.DOTALL)
 PEER = "catanatron"
 
@@ -34,9 +38,10 @@ class Figures(TypedDict):
     games: list[Figure]
     peer_decisions_per_s: int
     peer_clone_us: float
+    envs: "list[Speeds]"  # of the environments, compiled
 
 
-def figures_of(plain: list[Row], compiled: list[Row]) -> Figures:
+def figures_of(plain: list[Row], compiled: list[Row], envs: "list[Speeds]") -> Figures:
     """The figures of a run with the plain engine and one with the compiled one, each with the peer in it."""
     (peer,) = [row for row in compiled if row["game"] == PEER]
     before = {row["game"]: row for row in plain}
@@ -50,7 +55,8 @@ def figures_of(plain: list[Row], compiled: list[Row]) -> Figures:
         for row in compiled
         if row["game"] != PEER
     ]
-    return {"games": games, "peer_decisions_per_s": peer["decisions_per_s"], "peer_clone_us": peer["clone_us"]}
+    decisions, clone = peer["decisions_per_s"], peer["clone_us"]
+    return {"games": games, "peer_decisions_per_s": decisions, "peer_clone_us": clone, "envs": envs}
 
 
 def table_of(figures: Figures) -> str:
@@ -62,6 +68,17 @@ def table_of(figures: Figures) -> str:
     return "\n".join(lines) + "\n"
 
 
+def envs_of(figures: Figures) -> str:
+    """The table of docs/envs.md: one table beside PettingZoo's own game, many beside the engine by itself."""
+    lines = ["| game | seats | one table, over `texas_holdem_v4` | many tables, of the engine's decisions |"]
+    lines.append("|---|---|---|---|")
+    for row in figures["envs"]:
+        name = Teller(row["game"], "en").word("game", row["game"])
+        many = f"{100 * row['tables_ratio']:.0f} %"
+        lines.append(f"| {name} | {row['seats']} | {row['table_ratio']} × | {many} |")
+    return "\n".join(lines) + "\n"
+
+
 def kept() -> Figures:
     """The figures of the last run."""
     found: Figures = json.loads(KEPT.read_text(encoding="utf-8"))
@@ -69,10 +86,13 @@ def kept() -> Figures:
 
 
 def write(figures: Figures) -> None:
-    """Keep the figures, and put them into the README."""
+    """Keep the figures, and put them into the README and the docs."""
     KEPT.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
-    text = README.read_text(encoding="utf-8")
-    README.write_text(PLACE.sub(lambda found: found[1] + table_of(figures) + found[2], text), encoding="utf-8")
+    for path, table in ((README, table_of(figures)), (ENVS, envs_of(figures))):
+        text = path.read_text(encoding="utf-8")
+        found = PLACE.search(text)
+        if found is not None:
+            path.write_text(text[: found.end(1)] + table + text[found.start(2) :], encoding="utf-8")
 
 
 if __name__ == "__main__":

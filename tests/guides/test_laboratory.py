@@ -1,5 +1,6 @@
 """docs/laboratory.md: its plan and its edition work, its commands exist, and its figures are those of the report."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -39,9 +40,21 @@ def test_the_plans_beside_the_reports_can_be_read() -> None:
         assert read(path).games >= 1000
 
 
-def test_the_figures_told_are_those_of_the_report() -> None:
-    said = re.findall(r"wins (\d+\.\d ± \d+\.\d) games", PAGE)
-    report = (STUDIES / "first-driver.html").read_text(encoding="utf-8")
-    assert said
-    for figure in said:
-        assert f">{figure}<" in report
+def test_the_figures_told_are_those_of_the_reports() -> None:
+    told = re.findall(r"\(studies/(\S+?\.html)\)(.*?)(?=\n- \[|\n\n|\Z)", PAGE, re.DOTALL)
+    assert len(told) == 3
+    for name, text in told:
+        report = (STUDIES / name).read_text(encoding="utf-8")
+        figures = re.findall(r"\d+\.\d ± \d+\.\d", text)
+        assert len(figures) >= 2
+        for figure in figures:
+            assert f">{figure}<" in report
+
+
+def test_a_long_study_is_the_same_on_a_cluster_and_after_a_stop() -> None:
+    proof = json.loads((ROOT / "docs" / "cluster.json").read_text(encoding="utf-8"))
+    assert proof["games"] == 100_000
+    assert proof["rows"] == 3 * proof["games"]
+    assert [run["way"] for run in proof["runs"]] == ["one process", "two workers, one killed", "stopped and resumed"]
+    assert [run["disturbed_after"] >= proof["games"] // 2 for run in proof["runs"]] == [False, True, True]
+    assert len({run["sha256"] for run in proof["runs"]}) == 1

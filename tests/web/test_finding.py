@@ -154,6 +154,7 @@ async def test_one_follows_whom_one_plays_with_and_sees_their_listed_tables(stor
             for client, seat, status in ((rail, 1, 404), (al, 0, 409), (al, 9, 409), (al, 1, 200)):
                 answer = await client.post(f"/t/{together.id}/follow", json={"seat": seat})
                 assert answer.status_code == status, (seat, answer.text)
+            assert f"/t/{together.id}" in (await al.get("/games?game=prohibition")).text
             mine = (await al.get("/tables")).text
             assert "<b>Sal</b>" in mine
             for listed in (True, False):

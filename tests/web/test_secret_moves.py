@@ -51,6 +51,7 @@ VIEWERS = 2  # who look at a decision's secret moves
 ENOUGH = 3 * VIEWERS  # decisions at which a kind of move is tried; later ones are sampled
 PAGES = (
     "/t/{key}",
+    "/t/{key}/text",
     "/t/{key}/replay",
     "/t/{key}/replay/1",
     "/t/{key}/record",

@@ -49,9 +49,10 @@ def serve(
     proxy: Annotated[list[str] | None, typer.Option(metavar="ADDRESS")] = None,
     keep: Annotated[int | None, typer.Option(metavar="DAYS", min=7)] = None,
     edition: Annotated[list[Path] | None, typer.Option(metavar="FILE")] = None,
+    processes: Annotated[int, typer.Option(metavar="N", min=1, max=64)] = 1,
 ) -> None:
     """Serve the games to browsers, until interrupted."""
-    start_server(host, port, db, browser, https, program or [], proxy or [], keep or 0, edition or [])
+    start_server(host, port, db, browser, https, program or [], proxy or [], keep or 0, edition or [], processes)
 
 
 def start_server(
@@ -64,6 +65,7 @@ def start_server(
     proxy: Sequence[str] = (),
     keep: int = 0,
     edition: Sequence[Path] = (),
+    processes: int = 1,
 ) -> None:
     """Start the server, say where it is, and open the browser if asked to."""
     from blindpig import editions, programs
@@ -72,6 +74,7 @@ def start_server(
     from blindpig.tables.workers import THINKER
     from blindpig.web import run  # the server's libraries take a second to load: other commands do without them
     from blindpig.web.settings import AlertSettings, ServerSettings
+    from blindpig.web.siblings import Siblings
 
     programs.enlist(program)
     inspect()
@@ -93,7 +96,8 @@ def start_server(
         proxies=tuple(proxy),
         keep_days=keep,
     )
-    run.serve_until_interrupted(settings, browser, Teller(COMMON, pick_language(None, os.environ)))
+    siblings = Siblings(settings, program, processes) if processes > 1 else None
+    run.serve_until_interrupted(settings, browser, Teller(COMMON, pick_language(None, os.environ)), siblings)
 
 
 @app.command("mcp")

@@ -82,19 +82,23 @@ class Writer:
 
     def figures(self) -> Iterator[Figure]:
         """Everything that is drawn."""
-        yield self.dots("seat", [f"seat.{seat + 1}" for seat in range(self.section.seats)])
-        orders = [key for key in self.section.shares if key.startswith("order.")]
-        if orders:
-            yield self.dots("order", sorted(orders))
-        bots = [key for key in self.section.shares if key.startswith("bot.")]
-        if bots:
-            yield self.dots("bot", sorted(bots))
-        if self.base.leads:
-            yield self.lead()
+        first = [self.dots("seat", [f"seat.{seat + 1}" for seat in range(self.section.seats)])]
+        for kind in ("order", "bot"):
+            keys = sorted(key for key in self.section.shares if key.startswith(f"{kind}."))
+            if keys:
+                first.append(self.dots(kind, keys))
+        groups: list[tuple[int, Figure]] = []
         for group in metrics_of(self.section.slug).groups:
             found = [key for key in group.columns() if key in self.section.shares]
             if found:
-                yield self.of_group(group, found)
+                groups.append((len(found), self.of_group(group, found)))
+        if len(first) % 2 and groups:  # figures stand in pairs: the shortest of the others fills the row
+            groups.remove(shortest := min(groups, key=lambda each: each[0]))
+            first.append(shortest[1])
+        yield from first
+        if self.base.leads:
+            yield self.lead()
+        yield from [figure for _, figure in groups]
         yield self.length()
         if len(self.base.endings) > 1 or any(arm.endings != self.base.endings for arm in self.section.arms):
             yield self.endings()

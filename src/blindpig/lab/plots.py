@@ -7,7 +7,9 @@ from typing import Final
 
 STEPS: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5)
 TICKS: Final = 6  # at most
-LEFT, RIGHT = 190.0, 420.0  # of the plate for dots
+# Of the plate for dots: where it begins and ends, and the drawing does; and the same on a phone.
+SPAN: Final = (190.0, 420.0, 540)
+SMALL: Final = (152.0, 264.0, 342)
 TOP, ROW = 46.0, 34.0
 
 
@@ -33,6 +35,8 @@ class Dots:
     dots: Sequence[Dot]
     ticks: Sequence[tuple[float, int]]  # place and percent
     even: float
+    width: int = SPAN[2]
+    small: "Dots | None" = None  # the same on a phone
 
     @property
     def height(self) -> float:
@@ -87,8 +91,14 @@ def percents(least: float, most: float) -> list[int]:
     return list(range(ceil(100 * least / every) * every, floor(100 * most / every) * every + 1, every))
 
 
-def dots(found: Sequence[tuple[str, float, tuple[float, float], bool, int]], even: float, digits: int = 1) -> Dots:
+def dots(
+    found: Sequence[tuple[str, float, tuple[float, float], bool, int]],
+    even: float,
+    digits: int = 1,
+    span: tuple[float, float, int] = SPAN,
+) -> Dots:
     """Dots for labels, shares, intervals, whether they hold, and seats."""
+    left, right, width = span
     least = min([even, *(span[0] for _, _, span, _, _ in found)])
     most = max([even, *(span[1] for _, _, span, _, _ in found)])
     room = 0.04 * (most - least or 1)
@@ -96,7 +106,7 @@ def dots(found: Sequence[tuple[str, float, tuple[float, float], bool, int]], eve
 
     def across(share: float) -> float:
         """The place of a share."""
-        return LEFT + (RIGHT - LEFT) * (share - least) / (most - least)
+        return left + (right - left) * (share - least) / (most - least)
 
     drawn = [
         Dot(
@@ -111,7 +121,10 @@ def dots(found: Sequence[tuple[str, float, tuple[float, float], bool, int]], eve
         )
         for number, (label, share, span, holds, seat) in enumerate(found)
     ]
-    return Dots(drawn, [(across(percent / 100), percent) for percent in percents(least, most)], across(even))
+    few = 1 if span == SPAN else 2  # of the ticks, on a phone every second
+    ticks = [(across(percent / 100), percent) for percent in percents(least, most)[::few]]
+    small = dots(found, even, digits, SMALL) if span == SPAN else None
+    return Dots(drawn, ticks, across(even), width, small)
 
 
 def lines(found: Sequence[tuple[str, Sequence[tuple[int, float, float, float]]]], even: float) -> Lines:

@@ -9,6 +9,7 @@ from blindpig.i18n.teller import Teller
 from blindpig.kernel.refusal import BadInput
 from blindpig.web.serve import run, write_logs
 from blindpig.web.settings import ServerSettings
+from blindpig.web.siblings import Siblings
 
 USUAL = 8080
 TRIES = 20  # ports that are tried after the usual one
@@ -38,8 +39,8 @@ def choose_port(host: str, port: int | None) -> int:
     return found
 
 
-def serve_until_interrupted(settings: ServerSettings, browser: bool, teller: Teller) -> None:
-    """Serve until interrupted."""
+def serve_until_interrupted(settings: ServerSettings, browser: bool, teller: Teller, siblings: Siblings | None) -> None:
+    """Serve until interrupted, in this process or by others."""
     host = settings.host
     shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host  # noqa: S104 - compared, not bound
     address = f"http://{shown}:{settings.port}/"
@@ -51,4 +52,7 @@ def serve_until_interrupted(settings: ServerSettings, browser: bool, teller: Tel
             webbrowser.open(address)
 
     with suppress(KeyboardInterrupt):
-        run(settings, ready)
+        if siblings is None:
+            run(settings, ready)
+        else:
+            siblings.run(ready)

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import signal
+import socket
 import sys
 import threading
 from collections import Counter
@@ -56,13 +57,13 @@ def new_loop() -> asyncio.AbstractEventLoop:
     return asyncio.new_event_loop() if uvloop is None else uvloop.new_event_loop()
 
 
-def run(settings: ServerSettings, ready: Callable[[], None] | None = None) -> None:
-    """Serve until interrupted, in an event loop of its own."""
+def run(settings: ServerSettings, ready: Callable[[], None] | None = None, door: socket.socket | None = None) -> None:
+    """Serve until interrupted, in an event loop of its own; at a door that is open already, if there is one."""
     with asyncio.Runner(loop_factory=new_loop) as runner:
-        runner.run(serve(settings, ready))
+        runner.run(serve(settings, ready, door))
 
 
-async def serve(settings: ServerSettings, ready: Callable[[], None] | None = None) -> None:
+async def serve(settings: ServerSettings, ready: Callable[[], None] | None, door: socket.socket | None) -> None:
     """Serve until interrupted. Open streams are given a little time, then ended: they would never end by themselves."""
     async with opened(settings) as app:
         gc.freeze()  # what is there now stays: collecting it again and again would hold every table up
@@ -82,7 +83,7 @@ async def serve(settings: ServerSettings, ready: Callable[[], None] | None = Non
         server = OrderlyServer(config, tables.end_streams)
         announced = asyncio.create_task(announce(server, ready))
         try:
-            await server.serve()
+            await server.serve(None if door is None else [door])
         finally:
             announced.cancel()
 

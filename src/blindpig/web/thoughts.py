@@ -94,7 +94,7 @@ def draw_thought(source: ReplaySource, tape: Tape, move: int, lang: str, found: 
     words, game = words_in(lang, slug), registry.find(slug)
     if not source.over:
         return '<section id="thought" hidden></section>'
-    chances = chances_of(source, tape, move)
+    chances, choice = chances_of(source, tape, move), weighed(source, move)
     others: list[Alternative] = []
     why = doer = ""
     if 0 < move < len(tape.played):
@@ -125,6 +125,7 @@ def draw_thought(source: ReplaySource, tape: Tape, move: int, lang: str, found: 
         why=why,
         doer=doer,
         turning=swing if turning else None,
+        rough=bool(others) and choice is not None and choice.worlds <= ROUGH,
         going=found is not None and not found.done,
         percent=100 * found.parts // PARTS if found is not None else 0,
     )

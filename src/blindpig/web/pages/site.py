@@ -39,6 +39,7 @@ from blindpig.web.pages import (
     setup,
     shares,
     tables,
+    texts,
 )
 from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
@@ -99,6 +100,7 @@ SITE = Router(
         *people.HANDLERS,
         *tables.HANDLERS,
         *orders.HANDLERS,
+        *texts.HANDLERS,
         *invitations.HANDLERS,
         *rooms.HANDLERS,
         *rulebooks.HANDLERS,

@@ -39,8 +39,9 @@ async function show() {
 function spotOf(id) {
   if (!id.startsWith('@')) return (document.getElementById(id) ?? page.querySelector(`[data-pick="${CSS.escape(id)}"]`))?.getBoundingClientRect();
   const drawing = page.querySelector('[data-sketches]'), [x, y] = id.slice(1).split(',').map(Number);
-  const at = new DOMPoint(x, y).matrixTransform(drawing?.getScreenCTM());
-  return drawing && new DOMRect(at.x, at.y - 16, 0.1, 0.1);
+  if (!drawing?.getClientRects().length) return null; // on another tab
+  const at = new DOMPoint(x, y).matrixTransform(drawing.getScreenCTM());
+  return new DOMRect(at.x, at.y - 16, 0.1, 0.1);
 }
 function letters() {
   for (const letter of document.querySelectorAll('#ghosts .letter')) letter.remove();

@@ -1,0 +1,1 @@
+"""A small net that learns Règlement de comptes by playing itself."""
