@@ -277,7 +277,6 @@ async def test_a_bot_that_nobody_measured_is_left_out(store: Store, monkeypatch:
 
 async def test_promises_are_counted_for_those_who_made_them(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     bargains = SimpleNamespace(bargains={"kept": "kept", "lied": "broken", "deal": "struck"})
-    monkeypatch.setattr(registry, "manifests", lambda: {"tiny": bargains})
     async with opened(store) as tables:
         table = await dealt(tables, PERSON, PERSON)
         for number, (key, partner) in enumerate([("kept", 1), ("kept", 1), ("lied", 0), ("deal", 0), ("kept", 0)]):
@@ -285,4 +284,6 @@ async def test_promises_are_counted_for_those_who_made_them(store: Store, monkey
             table.sheet.story.append(fact)
             if number != 4:  # the last was taken back
                 table.sheet.moves[id(fact)] = number
-        assert promises_of(table.sheet) == [{"kept": 0, "broken": 1}, {"kept": 2, "broken": 0}]
+        with monkeypatch.context() as patched:
+            patched.setattr(registry, "manifests", lambda: {"tiny": bargains})
+            assert promises_of(table.sheet) == [{"kept": 0, "broken": 1}, {"kept": 2, "broken": 0}]
