@@ -73,7 +73,7 @@ MATCHES: Final[list[Match]] = [
     (LADDER, "bootleggers", 4, "wiseguy", "hustler", 400),
     (LADDER, "bootleggers", 4, "capo", "wiseguy", 120),
     (LADDER, "bootleggers", 4, "boss:200", "wiseguy", 40),
-    *[(HABIT, "bootleggers", 4, f"spar:{name}", "wiseguy", 1000) for name in HABITS],
+    *[(HABIT, "bootleggers", 4, f"spar:{name}", "wiseguy", 400) for name in HABITS],
     *[(CURVE, "reglement", 4, f"boss:{number}", "wiseguy", 120) for number in (50, 200, 800)],
     *[(CURVE, "prohibition", 4, f"boss:{number}", "wiseguy", 120) for number in (50, 200, 800)],
     *[(CURVE, "bootleggers", 4, f"boss:{number}", "wiseguy", 40) for number in (50, 100)],
