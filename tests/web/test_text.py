@@ -57,6 +57,15 @@ async def test_a_thing_is_asked_for_by_any_word_of_its_name(store: Store) -> Non
             )
 
 
+async def test_one_reads_you_and_who_watches_reads_a_name(store: Store) -> None:
+    async with site(store) as house:
+        table = await started(house, "bootleggers")
+        async with browser(house, "al") as al, browser(house, "sal", "fr") as sal, browser(house, "rail") as rail:
+            assert "You were dealt" in (await al.get(f"/t/{table.id}/text")).text
+            assert "Vous avez reçu" in (await sal.get(f"/t/{table.id}/text")).text
+            assert "You " not in (await rail.get(f"/t/{table.id}/text")).text.split('id="told"')[1].split("</ol>")[0]
+
+
 async def test_before_the_deal_it_says_who_is_there(store: Store) -> None:
     async with site(store) as house:
         table = await house.tables.make(

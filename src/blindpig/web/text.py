@@ -79,16 +79,18 @@ def standing(sheet: Sheet, seat: int, lang: str) -> str:
     return words("waiting-for", names=words.listed(context.waited)) if context.waited else words("waiting-for-table")
 
 
-def told(sheet: Sheet, lines: Sequence[StoryLine], lang: str) -> list[str]:
-    """Lines of the story, as they are said."""
+def told(snapshot: Snapshot, lines: Sequence[StoryLine], lang: str) -> list[str]:
+    """Lines of the story, as they are said to who reads."""
+    sheet, reader = snapshot.sheet, snapshot.seat
     people, words = people_of(sheet), words_in(lang, sheet.game.slug)
-    teller, board = words.game(sheet.game.slug, [person.name for person in people]), board_of(sheet.game.slug)
+    teller = words.game(sheet.game.slug, [person.name for person in people]).to(reader)
+    board = board_of(sheet.game.slug)
     found: list[str] = []
     for line in lines:
         if isinstance(line, Fact):
             found.append(fact_line(line, people, teller, board, None).text)
         else:
-            drawn = note_line(line, people, lang)
+            drawn = note_line(line, people, lang, reader)
             found.append(words("text.said", name=drawn.name, text=drawn.text) if line.is_talk else drawn.text)
     return [text for text in found if text]
 
@@ -145,5 +147,5 @@ class TextRenderer:
 
     def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
         """New lines of the story."""
-        html = render("text-story.html", lines=told(snapshot.sheet, lines, self.lang))
+        html = render("text-story.html", lines=told(snapshot, lines, self.lang))
         return tight(html).encode()

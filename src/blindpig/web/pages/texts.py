@@ -40,7 +40,7 @@ def text_page(table: Table, visitor: Visitor, guest: str, of: str = "", trouble:
         face="" if seat == SPECTATOR else f"?as={seat}",
         prompt=sheet.session.prompts[seat] if sheet.session is not None and seat != SPECTATOR else 0,
         board=TextRenderer(visitor.lang).main(snapshot),
-        since=told(sheet, since(snapshot), visitor.lang),
+        since=told(snapshot, since(snapshot), visitor.lang),
         of=of,
         found=found_in(sections_of(sheet, seat, visitor.lang), of),
         trouble=trouble,
