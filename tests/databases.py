@@ -18,7 +18,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    server = Postgres()
+    server = Postgres(fsync=False)  # it may be killed here, but the machine goes on
     yield server
     server.close()
 

@@ -36,6 +36,7 @@ class OrderDriver:
         self.wait = wait
         self.part: Callable[[str], Orders | None] = orders_of
         self.kept: dict[str, dict[str, tuple[Order, ...]]] = {}  # by table and guest, as they were read
+        self.outdated: set[str] = set()  # tables whose orders were changed while they were read
         self.refused: dict[tuple[str, int], int] = {}  # the prompt at which a seat's order was refused
         self.tasks: dict[tuple[str, int], asyncio.Task[None]] = {}  # by table and seat; seat -1 reads
 
@@ -59,6 +60,7 @@ class OrderDriver:
     def changed(self, table: Table) -> None:
         """Orders at a table were changed, here or at another server."""
         self.kept.pop(table.id, None)
+        self.outdated.add(table.id)
         self.wake(table)
 
     # What is done for them
@@ -87,7 +89,10 @@ class OrderDriver:
     async def read(self, table: Table) -> None:
         """Read the orders at a table."""
         try:
-            found = await self.book.of(table.id)
+            self.outdated.add(table.id)
+            while table.id in self.outdated:
+                self.outdated.discard(table.id)
+                found = await self.book.of(table.id)
             self.kept[table.id] = {guest: kinds.read(text) for guest, text in found.items()}
         except (Trouble, msgspec.DecodeError) as trouble:
             logger.warning("orders not read", table=table.id, said=str(trouble))
