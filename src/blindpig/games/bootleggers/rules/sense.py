@@ -76,9 +76,6 @@ def check_mobster(state: BootleggersState, seat: int) -> None:
     muscles = [card for card in hidden.muscles[seat * HAND : (seat + 1) * HAND] if card > 0]
     if len(set(muscles)) != len(muscles) or (hidden.chosen[seat] > 0 and hidden.chosen[seat] not in muscles):
         raise BadForm("bootleggers.muscle", {"mobster": seat})
-    to_come = table.rounds - table.round + (1 if table.step == CHOOSE else 0)
-    if len(muscles) < to_come:
-        raise BadForm("bootleggers.muscle", {"mobster": seat})
 
 
 def check_pools(state: BootleggersState) -> None:
