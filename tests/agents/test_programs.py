@@ -74,9 +74,14 @@ async def play(address: str) -> list[str]:
     table = str(made["table"])
     await visitor.call("POST", f"/tables/{table}/start")
     place = await visitor.place(table)
-    for turn in range(TURNS):
+    passes = clicks = 0
+    while passes < TURNS:
         assert await place.until(place.asked, PATIENCE)
-        data = {"prompt": place.board["prompt"], "action": "pass", "key": f"turn {turn}"}
+        actions = place.board["actions"]
+        assert isinstance(actions, list)
+        action = "pass" if "pass" in actions else actions[0]  # men who got up must be seated first
+        passes, clicks = passes + (action == "pass"), clicks + 1
+        data = {"prompt": place.board["prompt"], "action": action, "key": f"click {clicks}"}
         answer = await visitor.call("POST", f"/tables/{table}/submit", data)
         assert answer["answer"] == "played", answer
         board = answer["board"]
