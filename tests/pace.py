@@ -13,7 +13,7 @@ import pytest
 
 HERE = Path(__file__).parent
 BROWSER = {"desk"}
-SERVERS = {"postgres", "server", "own_server", "house", "address"}
+SERVERS = {"postgres", "server", "own_server", "house", "address", "empty"}
 LONG = ("test_players.py", "test_bot.py", "test_contract_bites.py", "test_books.py")  # whole games, many of them
 BUILDS = ("packages", "guides", "load", "agents", "scaffold")  # folders whose tests build, install or serve something
 

@@ -44,6 +44,7 @@ class Postgres:
         self.user: dict[str, Any] = {}
         self.settings = (*SETTINGS, f"fsync={'on' if fsync else 'off'}")
         self.numbers = count(1)
+        self.model = ""  # the address of a database that new ones are copies of
         if os.geteuid() == 0:
             self.become_nobody()
         self.tools = self.packages / PACKAGE / VERSION / "bin"
@@ -96,8 +97,15 @@ class Postgres:
         return f"postgresql://postgres@/{name}?host={self.data}"
 
     def new(self) -> str:
+        """The address of a new database, with nothing in it but what the model has, if there is one."""
+        return self.make(f"t{next(self.numbers)}", "model" if self.model else "template1")
+
+    def empty(self) -> str:
         """The address of a new, empty database."""
-        name = f"t{next(self.numbers)}"
+        return self.make(f"t{next(self.numbers)}")
+
+    def make(self, name: str, like: str = "template1") -> str:
+        """Make a database as a copy of another one."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}".encode())
         return self.url(name)
