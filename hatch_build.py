@@ -46,9 +46,21 @@ def forget_other_recipes(kept: Path) -> None:
         note.write_text(recipe)
 
 
+def in_c(groups: list[list[str]]) -> list[Any]:
+    """Each part as an extension module whose C code is written."""
+    from mypyc.build import mypycify
+
+    return mypycify(
+        ["--strict", f"--cache-dir={KEPT / 'cache'}", *[path for part in groups for path in part]],
+        opt_level="3",
+        debug_level="0",
+        separate=[(part, name_of(part)) for part in groups],
+        target_dir=str(KEPT / "c"),
+    )
+
+
 def build_engine(root: Path) -> dict[str, str]:
     """Compile what is not up to date; where each extension module is, and its place in the wheel."""
-    from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
@@ -56,17 +68,14 @@ def build_engine(root: Path) -> dict[str, str]:
     cwd = Path.cwd()
     os.chdir(root)
     try:
-        groups = parts(root)
-        extensions = mypycify(
-            ["--strict", f"--cache-dir={KEPT / 'cache'}", *[path for part in groups for path in part]],
-            opt_level="3",
-            debug_level="0",
-            separate=[(part, name_of(part)) for part in groups],
-            target_dir=str(KEPT / "c"),
-        )
+        try:
+            extensions = in_c(parts(root))
+        except ValueError:  # mypyc can stumble over what it kept of a class that has changed since: all is made anew
+            shutil.rmtree(KEPT / "cache")
+            extensions = in_c(parts(root))
         if sysconfig.get_config_var("CC"):
             for each in extensions:
-                each.extra_compile_args += INLINED
+                each.extra_compile_args = [*each.extra_compile_args, *INLINED]  # mypyc gives all of them the same list
         # The longest first: two processors are then done at about the same time.
         extensions.sort(key=lambda each: -sum(Path(source).stat().st_size for source in each.sources))
         command = build_ext(Distribution({"name": "blindpig", "ext_modules": extensions}))

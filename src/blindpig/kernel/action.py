@@ -1,6 +1,6 @@
 """Actions are interned values: a game declares its action space once and legal lists hold references to it."""
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from blindpig.kernel.refusal import BadInput
 
@@ -15,15 +15,15 @@ class Action:
     """
 
     def __init__(self, index: int, kind: int, text: str, args: tuple[int, ...]) -> None:
-        self.index: int = index
-        self.kind: int = kind
+        self.index: i64 = index
+        self.kind: i64 = kind
         self.text: str = text
         self.args: tuple[int, ...] = args
         # The same arguments as plain fields: a field of a compiled class is read faster than a tuple.
-        self.a: int = args[0] if len(args) > 0 else -1
-        self.b: int = args[1] if len(args) > 1 else -1
-        self.c: int = args[2] if len(args) > 2 else -1
-        self.d: int = args[3] if len(args) > 3 else -1
+        self.a: i64 = args[0] if len(args) > 0 else -1
+        self.b: i64 = args[1] if len(args) > 1 else -1
+        self.c: i64 = args[2] if len(args) > 2 else -1
+        self.d: i64 = args[3] if len(args) > 3 else -1
 
     def __repr__(self) -> str:
         return f"<{self.text}>"

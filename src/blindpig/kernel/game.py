@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from importlib import import_module
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -138,7 +138,7 @@ class State(ABC):
     """A game under way. One mutable object, changed by `apply` only."""
 
     def __init__(self, seats: int) -> None:
-        self.seats: int = seats
+        self.seats: i64 = seats
         self.journal: Journal | None = None  # never copied: search runs without one
 
     @abstractmethod

@@ -54,6 +54,7 @@ class Manifest:
         conserved: str = "",
         offers: str = "",
         orders: str = "",
+        talk: str = "",
         styles: tuple[str, ...] = (),
         light: tuple[str, ...] = (),
         scripts: tuple[str, ...] = (),
@@ -80,6 +81,7 @@ class Manifest:
         self.bargains: Mapping[str, str] = {} if bargains is None else bargains
         self.conserved: str = conserved  # for the contract suite: a function of a state whose value never changes
         self.orders: str = orders  # `Orders`: what a seat may have done for it while it is away
+        self.talk: str = talk  # a dict of `Moment`s by facts: what bots may have a word to say about
         self.offers: str = offers  # for the contract suite: free offers to try, of a state, a seat and a chance
         self.styles: tuple[str, ...] = styles  # in board/static
         self.light: tuple[str, ...] = light  # in board/static: what differs in the light theme

@@ -6,10 +6,12 @@ In plain Python a list is faster, so that is what they are there: what both can 
 from collections.abc import Iterable
 from typing import TypeAlias, cast
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 Numbers: TypeAlias = "vec[i64]"
+Floats: TypeAlias = "vec[float]"
 
 
 def filled(value: i64, count: i64) -> Numbers:
@@ -24,3 +26,16 @@ def numbers(values: Iterable[int]) -> Numbers:
     if __file__.endswith(".py"):
         return cast("Numbers", list(values))
     return vec[i64](values)
+
+
+def floats(value: float, count: i64) -> Floats:
+    """A row of that many times the same number with a fraction."""
+    if __file__.endswith(".py"):
+        return cast("Floats", [value] * count)
+    return vec[float]([value] * count)
+
+
+def write_row(key: BytesWriter, row: Numbers) -> None:
+    """Numbers from -128 to 127, a byte each (`u8`: others are appended by a call); rows of a kind are as long."""
+    for number in row:
+        key.append(u8(number & 255))

@@ -1,19 +1,23 @@
-"""What a seat may know as a row of bytes of fixed width, for programs that learn, and many games stepped together.
+"""What a seat may know as a row of bytes of fixed width, for programs that learn.
 
 An observer is a game's own, compiled with its rules. It writes what the seat's view shows and nothing else: two worlds
 that a seat cannot tell apart give the same row. Seats are told relative to the viewer: 0 is oneself, 1 the next.
+
+It is called at every step, so it calculates in numbers of the machine. `u8(x) if known else 0` would make an object of
+both for the compiler, and `(seat + 1) % seats` divide: write `else u8(0)`, and compare instead.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i32, i64, mypyc_attr, u8
 
-from blindpig.kernel.chance import SeededChance
-from blindpig.kernel.game import Game, State
+from blindpig.kernel.game import State
 
 MOST: Final = 255
+
+Row: TypeAlias = "vec[u8]"  # bytes in place: compiled code writes them as C would, and NumPy reads them where they are
 
 
 class Part:
@@ -25,88 +29,107 @@ class Part:
         self.meaning: str = meaning
 
 
+@final
+class Memo:
+    """The lists that a row was last written from. Of one that is replaced, never changed, the bytes still stand."""
+
+    def __init__(self, lists: int) -> None:
+        self.lists: list[list[int]] = [[] for _ in range(lists)]
+
+    def is_new(self, which: i64, values: list[int]) -> bool:
+        """Whether the bytes of a list have to be written; from now on, they are."""
+        if self.lists[which] is values:
+            return False
+        self.lists[which] = values
+        return True
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observer(ABC):
     """Writes rows of one game."""
 
-    def __init__(self, parts: list[Part]) -> None:
+    def __init__(self, parts: list[Part], lists: int = 0) -> None:
         self.parts: list[Part] = parts
         self.width: int = sum([part.length for part in parts])
+        self.lists: int = lists  # how many a memo has
 
     @abstractmethod
-    def row(self, state: State, seat: int) -> list[int]:
-        """What a seat may know, each number from 0 to 255, as many as the width."""
+    def write(self, state: State, seat: int, row: Row, at: i64, memo: Memo) -> None:
+        """What a seat may know, from byte `at` of a row on.
+
+        The bytes are blank, or were written for this seat among as many, with this memo.
+        """
+
+    def row(self, state: State, seat: int) -> bytes:
+        """What a seat may know, by itself."""
+        row = blank(self.width)
+        self.write(state, seat, row, 0, Memo(self.lists))
+        return bytes(row)
 
 
-def capped(value: int) -> int:
+def blank(count: int) -> Row:
+    """A row of nothing."""
+    return vec[u8]([0] * count)
+
+
+def capped(value: i64) -> u8:
     """A number as a byte; what is too large is the largest."""
-    return MOST if value > MOST else max(value, 0)
+    if value > MOST:
+        return MOST
+    if value < 0:
+        return 0
+    return u8(value)
+
+
+def told(who: i64, seat: i64, seats: i64) -> u8:
+    """1 + a seat, counted from the viewer; 0 for nobody."""
+    if who < 0:
+        return 0
+    return u8(who - seat + 1) if who >= seat else u8(who - seat + 1 + seats)
+
+
+def clear(row: Row, at: i64, count: i64) -> i64:
+    """That many bytes of nothing; where the next one is."""
+    last = at + count
+    while at < last:
+        row[at] = 0
+        at += 1
+    return last
 
 
 @final
-class Batch:
-    """Games that are stepped together. Rows, masks, rewards and whose turn it is are written into the buffers given.
-
-    A game that is over is dealt anew by the step after it: `ended` says so, and its rewards stay until then.
+class Sight:
+    """What is seen at some tables: a row for every seat, which is written when it is that seat's turn to look, and
+    for each table which row that was and what whoever looked may do: as a mask of the action space, and as indices.
     """
 
-    def __init__(
-        self, game: Game, observer: Observer, seats: int, options: Mapping[str, str], seeds: list[bytes]
-    ) -> None:
-        self.game: Game = game
+    def __init__(self, observer: Observer, seats: int, actions: int, tables: int) -> None:
         self.observer: Observer = observer
-        self.seats: int = seats
-        self.options: dict[str, str] = game.check(seats, options)
-        self.chances: list[SeededChance] = [SeededChance(seed) for seed in seeds]
-        self.states: list[State] = []
-        self.legal: list[list[int]] = []  # what is set in each mask
-        self.seat: list[int] = []  # whose turn it is
-        for chance in self.chances:
-            self.states.append(game.set_up(seats, self.options, chance, None))
-            self.legal.append([])
-            self.seat.append(0)
+        self.seats: i64 = seats
+        self.width: i64 = observer.width
+        self.actions: i64 = actions
+        self.rows: Row = blank(tables * seats * observer.width)  # by table, then seat
+        self.memos: list[Memo] = [Memo(observer.lists) for _ in range(tables * seats)]
+        self.masks: Row = blank(tables * actions)  # by table
+        self.looked: vec[i64] = vec[i64]([0] * tables)  # which row is the one to read, by table
+        self.counts: vec[i64] = vec[i64]([0] * tables)  # how many actions are legal, by table
+        self.legal: vec[i32] = vec[i32]([0] * (tables * actions))  # their indices, by table; what follows is old
 
-    def write(self, at: int, rows: bytearray, masks: bytearray) -> None:
-        """The row and the mask of whoever is to act in a game."""
-        state = self.states[at]
-        seat = state.waiting_on()[0]
-        self.seat[at] = seat
-        width = self.observer.width
-        rows[at * width : at * width + width] = bytes(self.observer.row(state, seat))
-        first = at * len(self.game.space)
-        for index in self.legal[at]:
-            masks[first + index] = 0
-        legal = [action.index for action in state.actions(seat)]
-        for index in legal:
-            masks[first + index] = 1
-        self.legal[at] = legal
-
-    def start(self, rows: bytearray, masks: bytearray, turns: bytearray) -> None:
-        """The first row of every game."""
-        for at in range(len(self.states)):
-            self.write(at, rows, masks)
-            turns[at] = self.seat[at]
-
-    def step(self, actions: list[int], rows: bytearray, masks: bytearray, turns: bytearray) -> list[int]:
-        """Take an action in every game; those that it ended, dealt anew, their winners as bits in `won`."""
-        ended: list[int] = []
-        space = self.game.space.all
-        for at in range(len(self.states)):
-            state = self.states[at]
-            state.perform(self.seat[at], space[actions[at]], self.chances[at])
-            if not state.waiting_on():
-                ended.append(at)
-                ended.append(self.winners(state))
-                self.states[at] = self.game.set_up(self.seats, self.options, self.chances[at], None)
-            self.write(at, rows, masks)
-            turns[at] = self.seat[at]
-        return ended
-
-    def winners(self, state: State) -> int:
-        """Who won, as bits."""
-        found = 0
-        outcome = state.outcome()
-        if outcome is not None:
-            for seat in outcome.winners:
-                found |= 1 << seat
-        return found
+    def show(self, table: i64, state: State, seat: int, acts: bool) -> None:
+        """What a seat sees; whoever is not to act may do nothing."""
+        looked = table * self.seats + seat
+        self.looked[table] = looked
+        self.observer.write(state, seat, self.rows, looked * self.width, self.memos[looked])
+        masks = self.masks
+        legal = self.legal
+        first = table * self.actions
+        for old in range(first, first + self.counts[table]):
+            masks[first + i64(legal[old])] = 0
+        count: i64 = 0
+        if acts:
+            for action in state.actions(seat):
+                index: i64 = action.index
+                masks[first + index] = 1
+                legal[first + count] = i32(index)
+                count += 1
+        self.counts[table] = count

@@ -60,7 +60,8 @@ def crates_in(state: BootleggersState) -> int:
 @pytest.mark.rule("BL-C7", "BL-3.1", "BL-5.3", "BL-S3")
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_facts_tell_where_money_and_crates_come_from_and_go(seats: int) -> None:
-    for seed, options in enumerate(combinations(BOOTLEGGERS)[:: 7 - seats]):
+    # All options with three; the more mobsters, the longer a game, and the fewer of them.
+    for seed, options in enumerate(combinations(BOOTLEGGERS)[seats - 3 :: seats - 2]):
         journal = Journal()
         match = begin(BOOTLEGGERS, seats, options, seed, journal)
         state = match.state
@@ -71,5 +72,5 @@ def test_facts_tell_where_money_and_crates_come_from_and_go(seats: int) -> None:
             for fact in journal.take():
                 keep_books(money, fact)
                 crates += CRATES.get(fact.key, 0) * (number(fact, "crates") if fact.key in CRATES else 0)
-            assert state.hidden.money == money, (seat, action)
+            assert list(state.hidden.money) == money, (seat, action)
             assert crates_in(state) == crates, (seat, action)

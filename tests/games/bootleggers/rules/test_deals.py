@@ -43,8 +43,10 @@ from tests.games.bootleggers.rules.scene import (
 def market(deals: str = "open") -> BootleggersState:
     """After production: seat 0 has seven crates, seat 1 six; those two are asked."""
     state = scene(AFTER_PRODUCTION, deals=deals)
-    state.table.crates[:2] = [7, 6]
-    state.hidden.answer[:2] = [1, 1]
+    for at, number in enumerate([7, 6]):
+        state.table.crates[at] = number
+    for at, number in enumerate([1, 1]):
+        state.hidden.answer[at] = number
     return state
 
 
@@ -56,13 +58,13 @@ def test_both_sides_change_hands_in_one_step() -> None:
     do(state, 0, f"offer 1 give $3 c2 t{more} for c1 moll")
     facts = do(state, 1, "accept 0 0")
     assert "struck" in keys(facts)
-    assert state.hidden.money[:2] == [7, 13]
-    assert state.table.crates[:2] == [7 - 2 + 1, 6 + 2 - 1]
+    assert list(state.hidden.money[:2]) == [7, 13]
+    assert list(state.table.crates[:2]) == [7 - 2 + 1, 6 + 2 - 1]
     assert state.table.owner[more] == state.table.holder[more] == 1
-    assert state.table.reserve[:2] == [18, 17]
+    assert list(state.table.reserve[:2]) == [18, 17]
     assert state.holds(0, title("moll"))
     assert not state.holds(1, title("moll"))
-    assert state.table.cards[:2] == [1, 0]
+    assert list(state.table.cards[:2]) == [1, 0]
 
 
 @pytest.mark.rule("BL-4.1", "BL-4.2")
@@ -84,13 +86,15 @@ def test_influence_is_never_traded_and_offers_read_back() -> None:
 @pytest.mark.parametrize("step", [PLACE, BEFORE_PRODUCTION, LOAD, AFTER_LOADING, SEND, LINED_UP, AFTER_LAST_BAR, HEAT])
 def test_crates_and_idle_trucks_change_hands_once_phase_1_is_over(step: int) -> None:
     state = scene(step, turn=0)
-    state.table.crates[:2] = [7, 6]
+    for at, number in enumerate([7, 6]):
+        state.table.crates[at] = number
     more = truck(state, 0, "medium")
     truck(state, 0, load=1)  # so that it is still seat 0's turn to send
-    state.hidden.answer[:3] = [1, 1, 1]
+    for at, number in enumerate([1, 1, 1]):
+        state.hidden.answer[at] = number
     do(state, 0, f"offer 1 give c2 t{more} r0 for $1")
     do(state, 1, "accept 0 0")
-    assert state.table.crates[:2] == [5, 8]
+    assert list(state.table.crates[:2]) == [5, 8]
     assert (state.table.owner[more], state.table.holder[more]) == (1, 1)
     assert (state.table.owner[0], state.table.holder[0]) == (0, 1)
 
@@ -99,7 +103,8 @@ def test_crates_and_idle_trucks_change_hands_once_phase_1_is_over(step: int) -> 
 @pytest.mark.parametrize("step", [AFTER_REVEAL, TAKE, END_OF_MUSCLE])
 def test_in_phase_1_trucks_stay_with_their_owners(step: int) -> None:
     state = scene(step, turn=0)
-    state.hidden.answer[:2] = [1, 1]
+    for at, number in enumerate([1, 1]):
+        state.hidden.answer[at] = number
     state.table.stored[0] = 2
     for goods in ("t0", "r0"):
         refusal = refused(state, 0, f"offer 1 give {goods} for $1")
@@ -134,12 +139,12 @@ def test_crates_that_a_warehouse_keeps_change_hands_and_are_kept_no_longer() -> 
     do(state, 0, "offer 1 give c2 for $1")
     do(state, 1, "accept 0 0")
     assert state.table.stored[:2] == [1, 2]
-    assert state.table.crates[:2] == [0, 0]
+    assert list(state.table.crates[:2]) == [0, 0]
     state = market()
     state.table.old[0] = 3
     do(state, 0, "offer 1 give c4 for $1")
     do(state, 1, "accept 0 0")
-    assert state.table.old[:2] == [0, 3]
+    assert list(state.table.old[:2]) == [0, 3]
 
 
 @pytest.mark.rule("BL-4.3", "BL-5.8")
@@ -183,7 +188,7 @@ def test_an_offer_that_became_impossible_says_so() -> None:
     facts = do(state, 1, "accept 0 0")
     assert fact(facts, "offer-impossible").args == {"seat": 0, "partner": 1}
     assert state.hidden.offers == []
-    assert state.table.crates[:2] == [7, 6]
+    assert list(state.table.crates[:2]) == [7, 6]
     do(state, 1, "offer 2 give c5 for nothing")
     do(state, 1, "offer 3 give c5 for nothing")
     do(state, 2, "accept 1 0")
@@ -213,7 +218,7 @@ def test_who_gets_a_truck_needs_a_marker_for_it() -> None:
     assert (refusal.rule, refusal.key) == ("BL-C6", "reserve-empty")
     do(state, 0, "offer 1 give t0 for t1")
     do(state, 1, "accept 0 0")
-    assert state.table.owner[:2] == [1, 0]
+    assert list(state.table.owner[:2]) == [1, 0]
 
 
 @pytest.mark.rule("BL-4.2")
@@ -238,7 +243,7 @@ def test_refuse_withdraw_counter() -> None:
     assert {"offer-countered", "offered"} <= set(keys(facts))
     assert refused(state, 1, "counter 0 2 give $1 for c1").key == "no-such-offer"
     do(state, 0, "accept 1 0")
-    assert state.hidden.money[:2] == [11, 9]
+    assert list(state.hidden.money[:2]) == [11, 9]
 
 
 @pytest.mark.rule("BL-W2", "BL-4.2")
@@ -363,11 +368,11 @@ def test_private_payments_make_money_unsure_until_it_is_announced() -> None:
         assert isinstance(guess, BootleggersState)
         guesses.add(tuple(guess.hidden.money[:2]))
         assert sum(guess.hidden.money[:2]) == 20
-        assert guess.hidden.money[2:4] == [10, 10]
+        assert list(guess.hidden.money[2:4]) == [10, 10]
     assert len(guesses) > 3
     sure = BOOTLEGGERS.determinize(state.view(0), SeededChance(b"0"))
     assert isinstance(sure, BootleggersState)
-    assert sure.hidden.money[:4] == [6, 14, 10, 10], "a party knows the other's share"
+    assert list(sure.hidden.money[:4]) == [6, 14, 10, 10], "a party knows the other's share"
 
 
 @pytest.mark.rule("BL-S3")
@@ -416,7 +421,8 @@ def test_others_learn_nothing_of_a_private_deal_but_that_it_was_struck(terms: st
 def test_a_deal_struck_while_another_has_the_word_asks_its_parties_again() -> None:
     state = market()
     hold(state, 3, "moll")
-    state.hidden.answer[:4] = [2, 2, 0, 4]
+    for at, number in enumerate([2, 2, 0, 4]):
+        state.hidden.answer[at] = number
     do(state, 0, "offer 1 give c1 for $1")
     assert state.waiting_on() == [1, 3], "an offer is answered whoever has the word"
     do(state, 1, "accept 0 0")
@@ -450,7 +456,8 @@ def test_one_with_an_offer_to_answer_cannot_tell_whether_another_has_the_word() 
     for acting in (4, 1):
         state = market()
         hold(state, 3, "hit")
-        state.hidden.answer[:4] = [2, 2, 0, acting]
+        for at, number in enumerate([2, 2, 0, acting]):
+            state.hidden.answer[at] = number
         do(state, 0, "offer 1 give c1 for $1")
         assert 1 in state.waiting_on()
         texts.append(legal(state, 1))

@@ -100,7 +100,7 @@ def test_other_numbers_count_too(tmp_path: Path) -> None:
     lines = ["[money]\nstart = 25\ngoal = 40", "[rounds]\nfull = 4", "[bars]\nopen_with = [1, 1, 1, 1, 1]"]
     path.write_text("\n".join(['game = "bootleggers"', *lines]), encoding="utf-8")
     state = dealt(options_of(path))
-    assert state.hidden.money[:4] == [25] * 4
+    assert list(state.hidden.money[:4]) == [25] * 4
     assert state.table.rounds == 4
     assert len([card for card in state.hidden.muscles[:12] if card]) == 4
     random_playout(state, SeededChance(seed_of("a")), SeededChance(seed_of("b")))

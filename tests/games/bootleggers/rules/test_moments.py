@@ -18,6 +18,7 @@ from blindpig.games.bootleggers.rules.table import (
 from blindpig.kernel.chance import ScriptedChance, SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Journal
+from blindpig.kernel.numbers import numbers
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, legal, marks, put, refused, scene
 
 
@@ -284,11 +285,11 @@ def test_a_moment_that_all_have_passed_in_advance_is_noted_for_those_who_show_th
 def test_after_production_everybody_is_asked_and_may_pass_in_advance() -> None:
     state = scene(PLACE, turn=3)
     state.table.done = 0b0111
-    state.table.dice = [1, 1, 1, 0, *[0] * 8]  # seat 3 makes nothing and holds nothing
+    state.table.dice = numbers([1, 1, 1, 0, *[0] * 8])  # seat 3 makes nothing and holds nothing
     do(state, 1, "pass-round")
     do(state, 3, "done", 1, 2, 3)
     assert state.table.step == AFTER_PRODUCTION
-    assert state.table.crates[:4] == [1, 2, 3, 0]
+    assert list(state.table.crates[:4]) == [1, 2, 3, 0]
     assert state.waiting_on() == [0, 2, 3]
     assert refused(state, 3, "raise").key == "nothing-to-do"
     do(state, 3, "offer 0 give r3 for $1")
@@ -299,7 +300,7 @@ def test_after_production_everybody_is_asked_and_may_pass_in_advance() -> None:
 @pytest.mark.rule("BL-W4")
 def test_a_moment_that_nobody_could_use_goes_by_openly() -> None:
     state = scene(PLACE, turn=3)
-    state.table.crates = [0, 0, 0, 0]
+    state.table.crates = numbers([0, 0, 0, 0, 0, 0])
     assert BEFORE_PRODUCTION not in [step for step, _ in went_by(state, 3, "done")]
 
 

@@ -13,7 +13,7 @@ def test_big_city_boys_add_five_and_a_half() -> None:
     hold(state, 3, "big-city-boys")
     facts = do(state, 3, "play big-city-boys 2")
     assert fact(facts, "boys-came").args == {"seat": 3, "victim": 2}
-    assert state.table.muscle[:4] == [120, 100, 101, 88]
+    assert list(state.table.muscle[:4]) == [120, 100, 101, 88]
     do(state, 0, "done")
     assert state.table.turn == 2, "50.5 beats 50"
 
@@ -44,7 +44,8 @@ def test_at_most_one_on_a_card() -> None:
 def test_nobody_acts_twice_or_is_skipped(step: int) -> None:
     state = scene(step, turn=0, muscle=[20, 19, 18, 17])
     state.table.offer = [0] * 4
-    state.table.load[:4] = [1] * 4
+    for at, number in enumerate([1] * 4):
+        state.table.load[at] = number
     hold(state, 3, "big-city-boys")
     hold(state, 0, "big-city-boys")
     hold(state, 2, "moll")  # so that the moment after the step waits

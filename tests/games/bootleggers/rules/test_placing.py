@@ -6,6 +6,7 @@ from blindpig.games.bootleggers.rules.components import BARS, STARS1, STARS2, ST
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.standing import CONTROL, MAJORITY, MINORITY, NONE, leader, standing
 from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, LOAD, PLACE, TAKE
+from blindpig.kernel.numbers import numbers
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, legal, marks, put, refused, scene, word
 
 MOTHERS = BARS.index("mothers")
@@ -63,14 +64,14 @@ def test_a_bar_opens_and_closes_with_its_markers() -> None:
     ],
 )
 def test_control(counts: list[int], lead: int) -> None:
-    assert leader(counts, 0, 4, [10, 20, 30, 40], -1) == lead
+    assert leader(numbers(counts), 0, 4, numbers([10, 20, 30, 40]), -1) == lead
 
 
 @pytest.mark.rule("BL-2.4")
 def test_majority() -> None:
-    assert leader([3, 2, 2, 0], 0, 4, [10, 20, 30, 40], -1) == 0
-    assert standing(0, [3, 2, 2, 0], 0, 4, [10, 20, 30, 40], -1) == MAJORITY
-    assert leader([3, 3, 2, 0], 0, 4, [10, 20, 30, 40], -1) == -1
+    assert leader(numbers([3, 2, 2, 0]), 0, 4, numbers([10, 20, 30, 40]), -1) == 0
+    assert standing(0, numbers([3, 2, 2, 0]), 0, 4, numbers([10, 20, 30, 40]), -1) == MAJORITY
+    assert leader(numbers([3, 3, 2, 0]), 0, 4, numbers([10, 20, 30, 40]), -1) == -1
 
 
 @pytest.mark.rule("BL-2.3", "BL-2.5", "BL-2.6", "BL-2.7")
@@ -118,7 +119,7 @@ def test_a_higher_muscle_may_preempt_when_circles_are_few() -> None:
     assert fact(facts, "preempted").args == {"seat": 0, "victim": 3, "bar": 1}
     assert "found-no-circle" in keys(facts), "the other one who pre-empted was pre-empted himself"
     assert marks(state, "texas") == [1, 2, 2, 0]
-    assert state.table.back[:4] == [0, 0, 2, 1]
+    assert list(state.table.back[:4]) == [0, 0, 2, 1]
 
 
 @pytest.mark.rule("BL-O1")

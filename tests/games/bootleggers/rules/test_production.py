@@ -14,7 +14,7 @@ def test_all_stills_roll_at_once() -> None:
     state.table.dice[1] = 2
     word(state, 0)
     facts = do(state, 0, "pass", 4, 5, 6, 2)
-    assert state.table.crates[:3] == [4, 11, 2]
+    assert list(state.table.crates[:3]) == [4, 11, 2]
     assert [one.args["crates"] for one in facts if one.key == "rolled"] == [4, 11, 2]
     assert state.table.step == AFTER_PRODUCTION
     assert "copper-moved" not in keys(facts), "not before round 4"
@@ -26,7 +26,7 @@ def test_an_idle_still_rolls_nothing_and_counts_nothing_for_the_copper() -> None
     state.table.idle[1] = 1
     made = produce(state, ScriptedChance([2, 1]))
     assert made == [2, 0, 1]
-    assert state.table.crates[:3] == [2, 0, 1]
+    assert list(state.table.crates[:3]) == [2, 0, 1]
 
 
 @pytest.mark.rule("BL-3.2")
@@ -36,7 +36,7 @@ def test_the_copper_seizes_a_five_from_round_5_on(number: int, crates: int) -> N
     state.table.round = number
     state.table.copper = 0
     produce(state, ScriptedChance([5, 5, 5]))
-    assert state.table.crates[:3] == [crates, 5, 5]
+    assert list(state.table.crates[:3]) == [crates, 5, 5]
 
 
 @pytest.mark.rule("BL-3.2")
@@ -69,5 +69,5 @@ def test_he_checks_before_he_moves() -> None:
     state.table.copper = 1
     word(state, 0)
     do(state, 0, "pass", 6, 5, 1)
-    assert state.table.crates[:3] == [6, 0, 1]
+    assert list(state.table.crates[:3]) == [6, 0, 1]
     assert state.table.copper == 0

@@ -26,7 +26,8 @@ MOTHERS = BARS.index("mothers")
 @pytest.mark.rule("BL-4.4", "BL-C5")
 def test_all_load_at_once_until_each_says_so() -> None:
     state = scene(LOAD)
-    state.table.crates[:4] = [6, 3, 0, 0]
+    for at, number in enumerate([6, 3, 0, 0]):
+        state.table.crates[at] = number
     assert state.waiting_on() == state.waiting_openly() == [0, 1], "who has no crates is not waited for"
     do(state, 1, "load t1 2")
     assert refused(state, 1, "load t1 3").key == "not-so-many-crates"
@@ -38,14 +39,15 @@ def test_all_load_at_once_until_each_says_so() -> None:
     assert state.waiting_on() == [1], "nobody has loaded who has not said so"
     do(state, 1, "done")
     assert state.table.step == SEND
-    assert state.table.load[:2] == [3, 3]
+    assert list(state.table.load[:2]) == [3, 3]
     assert state.table.crates[0] == 3
 
 
 @pytest.mark.rule("BL-4.4", "BL-T0g")
 def test_only_trucks_one_holds() -> None:
     state = scene(LOAD)
-    state.table.crates[:2] = [4, 4]
+    for at, number in enumerate([4, 4]):
+        state.table.crates[at] = number
     state.table.holder[1] = 0
     state.table.reserve[0] -= 1
     assert refused(state, 1, "load t1 1").rule == "BL-T0g"
@@ -57,7 +59,8 @@ def test_only_trucks_one_holds() -> None:
 def loading() -> BootleggersState:
     """Three mobsters load: seat 0 has six crates and a small truck, seat 1 no crates; seat 2 still loads."""
     state = scene(LOAD, seats=3)
-    state.table.crates[:3] = [6, 0, 2]
+    for at, number in enumerate([6, 0, 2]):
+        state.table.crates[at] = number
     do(state, 0, "load t0 4")
     return state
 
@@ -67,7 +70,8 @@ def loading() -> BootleggersState:
 def test_after_a_bust_one_who_has_not_said_loaded_loads_again(others: int) -> None:
     state = scene(LOAD, seats=3)
     hold(state, 1, "bust-shipment")
-    state.table.crates[:3] = [6, 0, others]
+    for at, number in enumerate([6, 0, others]):
+        state.table.crates[at] = number
     do(state, 0, "load t0 4")
     do(state, 1, "play bust-shipment t0")
     do(state, 0, "load t0 2")
@@ -83,7 +87,7 @@ def test_after_a_hijack_one_who_has_not_said_loaded_loads_again() -> None:
     hold(state, 1, "hijack")
     do(state, 1, "play hijack t0 t1")
     do(state, 0, "load t0 2")
-    assert state.table.load[:2] == [2, 4]
+    assert list(state.table.load[:2]) == [2, 4]
     assert state.waiting_on() == [0, 1, 2], "seat 1 has a load now, and may say so"
 
 
@@ -98,7 +102,7 @@ def test_crates_and_trucks_got_in_a_deal_are_loaded() -> None:
     do(state, 0, "accept 2 0")
     assert state.waiting_on() == [0, 1], "seat 2 has neither crates nor a load"
     do(state, 0, "load t2 2")
-    assert state.table.load[:3] == [4, 2, 2]
+    assert list(state.table.load[:3]) == [4, 2, 2]
 
 
 @pytest.mark.rule("BL-4.5")
@@ -233,7 +237,7 @@ def test_nobody_refuses_himself_and_a_better_dock_needs_no_leave() -> None:
     assert state.waiting_on() == [2]
     facts = do(state, 2, "allow 1")
     assert fact(facts, "sold").args["seat"] == 1
-    assert state.hidden.money[:3] == [4, 4, 6 + 7]
+    assert list(state.hidden.money[:3]) == [4, 4, 6 + 7]
 
 
 @pytest.mark.rule("BL-4.3", "BL-5.8")
@@ -244,7 +248,7 @@ def test_a_rented_truck_is_the_renters_until_the_end_of_phase_5() -> None:
     do(state, 1, "offer 0 give r1 for $2")
     do(state, 0, "accept 1 0")
     assert state.table.holder[1] == 0
-    assert state.table.reserve[:2] == [17, 18]
+    assert list(state.table.reserve[:2]) == [17, 18]
     word(state, 0)
     do(state, 0, "pass")
     do(state, 0, "load t1 4")
@@ -253,7 +257,7 @@ def test_a_rented_truck_is_the_renters_until_the_end_of_phase_5() -> None:
     assert fact(facts, "sold").args["seat"] == 0
     assert fact(facts, "truck-returned").args == {"seat": 0, "truck": 1}
     assert state.table.holder[1] == 1
-    assert state.table.reserve[:2] == [18, 18]
+    assert list(state.table.reserve[:2]) == [18, 18]
     assert "round-ended" in keys(facts)
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import PLAIN, TITLES
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED
 from blindpig.games.bootleggers.rules.kinds import (
@@ -32,7 +34,7 @@ NOT_LEFT_ALONE: Final = Refusal("BL-W2", "not-left-alone")
 ANSWER_DUE: Final = Refusal("BL-W2", "your-answer-is-due")
 
 
-def being_asked(state: State, seat: int) -> bool:
+def being_asked(state: State, seat: i64) -> bool:
     """Whether this seat is asked now, at a moment or about a card."""
     top = state.top()
     if top in (PLAYED, PREEMPT):
@@ -40,7 +42,7 @@ def being_asked(state: State, seat: int) -> bool:
     return top == 0 and IS_MOMENT[state.table.step] and state.hidden.answer[seat] == ASKED
 
 
-def can_act(state: State, seat: int) -> bool:
+def can_act(state: State, seat: i64) -> bool:
     """BL-W2: whether this mobster has anything to do at the moment, by what they hold themselves."""
     hidden = state.hidden
     table = state.table
@@ -67,7 +69,7 @@ class RaiseHand(ActionKind):
         """One action."""
         self.add(space, "raise")
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-W2: when asked, with something to do."""
         if state.top() != 0 or not being_asked(state, seat):
             return NOT_ASKED
@@ -75,7 +77,7 @@ class RaiseHand(ActionKind):
             return NOTHING_TO_DO
         return None
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-W2: in secret."""
         state.hidden.answer[seat] = RAISED
 
@@ -91,14 +93,14 @@ class SayPass(ActionKind):
         """One action."""
         self.add(space, "pass")
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-W2, BL-W3: when asked, or when given the word."""
         acting = state.top() == 0 and IS_MOMENT[state.table.step] and state.hidden.answer[seat] == ACTING
         if acting or being_asked(state, seat):
             return None
         return NOT_ASKED
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-W2: in secret."""
         state.hidden.answer[seat] = PASSED
 
@@ -116,7 +118,7 @@ class LeaveMeAlone(ActionKind):
         """One action."""
         self.add(space, self.word)
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-W2: while muscle cards are face up, when asked or when not waited for."""
         if state.table.step == OVER:
             return GAME_OVER
@@ -128,7 +130,7 @@ class LeaveMeAlone(ActionKind):
             return ANSWER_DUE
         return None
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-W2: nobody waits for them; a question already asked is passed."""
         state.hidden.until[seat] = self.until
         if state.hidden.answer[seat] == ASKED:
@@ -146,7 +148,7 @@ class AskMe(ActionKind):
         """One action."""
         self.add(space, "ask-me")
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-W2: only what was said can be taken back."""
         if state.table.step == OVER:
             return GAME_OVER
@@ -154,7 +156,7 @@ class AskMe(ActionKind):
             return NOT_LEFT_ALONE
         return None
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-W2: they are asked again, now too if a moment is open or a card is being answered."""
         hidden = state.hidden
         hidden.until[seat] = ASK_ME

@@ -2,6 +2,8 @@
 
 from typing import Final, cast, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import MAX_SEATS, NOBODY, TRUCKS
 from blindpig.games.bootleggers.rules.deals import (
     MAX_OFFERS,
@@ -18,12 +20,17 @@ from blindpig.games.bootleggers.rules.ledger import Goods, LedgerEntry, Offer, O
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
+from blindpig.kernel.numbers import Numbers
 from blindpig.kernel.refusal import Refusal
 
 # The typical offers that are part of the action space: crates for money either way, trucks rented either way.
 TYPICAL_CRATES: Final = [1, 2, 3, 4]
 TYPICAL_PRICES: Final = [1, 2, 4, 6]
 TYPICAL_RENTS: Final = [1, 2]
+KINDS: Final = 4  # of numbers of crates
+PRICES: Final = 4
+RENTS: Final = 2
+DEAREST: Final = 6
 
 
 @final
@@ -39,7 +46,7 @@ class MakeOffer(ActionKind):
         self.let: list[Offer] = []
         self.hire: list[Offer] = []
 
-    def add_offer(self, space: ActionSpace, seat: int, gives: Goods, gets: Goods) -> Offer:
+    def add_offer(self, space: ActionSpace, seat: i64, gives: Goods, gets: Goods) -> Offer:
         """Declare one typical offer, open to all eyes."""
         offer = Offer(len(space), OFFER, (seat,), gives, gets, False, "")
         space.all.append(offer)
@@ -58,8 +65,8 @@ class MakeOffer(ActionKind):
             for crates in TYPICAL_CRATES:
                 for price in TYPICAL_PRICES:
                     buy.append(self.add_offer(space, seat, just_money(price), just_crates(crates)))
-            for kinds in range(len(TYPICAL_CRATES) + 1):
-                for prices in range(len(TYPICAL_PRICES) + 1):
+            for kinds in range(KINDS + 1):
+                for prices in range(PRICES + 1):
                     self.sell.append(within(sell, kinds, prices))
                     self.buy.append(within(buy, kinds, prices))
             for truck in range(TRUCKS):
@@ -69,7 +76,7 @@ class MakeOffer(ActionKind):
                 for rent in TYPICAL_RENTS:
                     self.hire.append(self.add_offer(space, seat, just_money(rent), just_rented(truck)))
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-4.2: checked against what the offerer holds and everybody sees, never against hidden goods."""
         terms = cast("Offer", action)
         refusal = no_dealing(state)
@@ -85,101 +92,109 @@ class MakeOffer(ActionKind):
             return Refusal("BL-4.2", "empty-deal")
         return bad_terms(state, seat, terms.a, terms.gives, terms.gets) or lacks_hidden(state, seat, terms.gives)
 
-    def collect(self, state: State, seat: int, found: list[Action]) -> None:
+    def collect(self, state: State, seat: i64, found: list[Action]) -> None:
         """The typical offers that could be made, of crates in back rooms and trucks that stand idle."""
         table = state.table
         if no_dealing(state) is not None or state.hidden.made[seat] >= MAX_OFFERS:
             return
-        money = state.hidden.money[seat]
-        prices = affordable(TYPICAL_PRICES, money)
-        rents = affordable(TYPICAL_RENTS, money)
+        money = min(state.hidden.money[seat], DEAREST)
+        prices: i64 = PRICES_WITHIN[money]
+        rents: i64 = RENTS_WITHIN[money]
         trucks = whole_trucks(state)
         mine = crates_at(state, seat)
         for partner in range(state.seats):
             if partner == seat:
                 continue
-            found.extend(self.sell[block_of(partner, mine, len(TYPICAL_PRICES))])
-            found.extend(self.buy[block_of(partner, crates_at(state, partner), prices)])
-            block = partner * TRUCKS * len(TYPICAL_RENTS)
-            if trucks and table.reserve[partner] > 0:
-                self.collect_trucks(self.let, trucks, table.owner, block, seat, len(TYPICAL_RENTS), found)
-            if trucks and table.reserve[seat] > 0:
-                self.collect_trucks(self.hire, trucks, table.owner, block, partner, rents, found)
+            if mine:
+                found.extend(self.sell[block_of(partner, mine, PRICES)])
+            theirs = crates_at(state, partner)
+            if theirs and prices:
+                found.extend(self.buy[block_of(partner, theirs, prices)])
+            if trucks:
+                if table.reserve[partner] > 0:
+                    self.collect_trucks(self.let, trucks, table.owner, partner, seat, RENTS, found)
+                if rents and table.reserve[seat] > 0:
+                    self.collect_trucks(self.hire, trucks, table.owner, partner, partner, rents, found)
 
     def collect_trucks(
         self,
         offers: list[Offer],
-        trucks: list[int],
-        owners: list[int],
-        block: int,
-        owner: int,
-        rents: int,
+        trucks: i64,
+        owners: Numbers,
+        partner: i64,
+        owner: i64,
+        rents: i64,
         found: list[Action],
     ) -> None:
-        """One owner's trucks for rent, at the lowest so many rents."""
-        for truck in trucks:
-            if owners[truck] == owner:
-                first = block + truck * len(TYPICAL_RENTS)
-                for at in range(first, first + rents):
-                    found.append(offers[at])
+        """Of these trucks, those of one owner for rent, at the lowest so many rents."""
+        at = partner * TRUCKS * RENTS
+        truck: i64 = 0
+        while trucks:
+            if trucks & 1 and owners[truck] == owner:
+                for dearer in range(rents):
+                    found.append(offers[at + dearer])
+            trucks >>= 1
+            truck += 1
+            at += RENTS
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-4.2: make the offer."""
         open_offer(state, seat, cast("Offer", action))
 
 
-def within(offers: list[Offer], kinds: int, prices: int) -> list[Offer]:
+def within(offers: list[Offer], kinds: i64, prices: i64) -> list[Offer]:
     """Of one addressee's offers of crates, those of the fewest so many at the lowest so many prices."""
-    every = len(TYPICAL_PRICES)
+    every = PRICES
     found: list[Offer] = []
     for first in range(0, kinds * every, every):
         found += offers[first : first + prices]
     return found
 
 
-def block_of(partner: int, kinds: int, prices: int) -> int:
+def block_of(partner: i64, kinds: i64, prices: i64) -> i64:
     """Where the offers to one addressee are, of so many crates and so many prices."""
-    return (partner * (len(TYPICAL_CRATES) + 1) + kinds) * (len(TYPICAL_PRICES) + 1) + prices
+    return (partner * (KINDS + 1) + kinds) * (PRICES + 1) + prices
 
 
-def crates_at(state: State, seat: int) -> int:
+def crates_at(state: State, seat: i64) -> i64:
     """How many of the typical numbers of crates are in a back room."""
-    return min(state.back_room_crates(seat), len(TYPICAL_CRATES))
+    return min(state.back_room_crates(seat), KINDS)
 
 
-def whole_trucks(state: State) -> list[int]:
-    """BL-4.2: the trucks that are wholly their owners', at home and empty, and so can be rented out."""
-    found: list[int] = []
+def whole_trucks(state: State) -> i64:
+    """BL-4.2: the trucks that are wholly their owners', at home and empty, and so can be rented out, as bits."""
+    found: i64 = 0
     if state.in_phase_1():
         return found
-    owners = state.table.owner
-    holders = state.table.holder
+    table = state.table
+    owners = table.owner
+    holders = table.holder
     for truck in range(TRUCKS):
         if owners[truck] >= 0 and holders[truck] == owners[truck] and state.is_idle(truck):
-            found.append(truck)
+            found |= 1 << truck
     return found
 
 
-def affordable(prices: list[int], money: int) -> int:
-    """How many of these rising prices are within one's means."""
-    count = 0
-    for price in prices:
-        if price <= money:
-            count += 1
-    return count
+def affordable(prices: list[int]) -> bytes:
+    """By how much money one has, up to the dearest price: how many of these rising prices are within one's means."""
+    return bytes([sum([price <= money for price in prices]) for money in range(DEAREST + 1)])
 
 
-def just_money(money: int) -> Goods:
+PRICES_WITHIN: Final[bytes] = affordable(TYPICAL_PRICES)
+RENTS_WITHIN: Final[bytes] = affordable(TYPICAL_RENTS)
+
+
+def just_money(money: i64) -> Goods:
     """Nothing but money."""
     return Goods(money, 0, [], [], [])
 
 
-def just_crates(crates: int) -> Goods:
+def just_crates(crates: i64) -> Goods:
     """Nothing but crates."""
     return Goods(0, crates, [], [], [])
 
 
-def just_rented(truck: int) -> Goods:
+def just_rented(truck: i64) -> Goods:
     """Nothing but a truck for this round."""
     return Goods(0, 0, [], [truck], [])
 
@@ -195,7 +210,7 @@ class CounterOffer(ActionKind):
     def declare(self, space: ActionSpace) -> None:
         """Counter-offers are written out, never part of the space."""
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-4.2: an offer to answer, and an offer that could be made."""
         refusal = no_dealing(state)
         if refusal is not None:
@@ -204,13 +219,13 @@ class CounterOffer(ActionKind):
             return Refusal("BL-4.2", "no-such-offer", {"partner": action.a})
         return self.offers.refusal(state, seat, action)
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-4.2: the old offer is off, the new one waits for its addressee."""
         drop(state, find_offer(state, action.a, seat, action.b), "countered")
         open_offer(state, seat, cast("Offer", action))
 
 
-def unacceptable(state: State, seat: int, waiting: OpenOffer) -> Refusal | None:
+def unacceptable(state: State, seat: i64, waiting: OpenOffer) -> Refusal | None:
     """BL-4.2: why an offer cannot be accepted, by what everybody sees and what its addressee holds."""
     offer = waiting.offer
     refusal = bad_terms(state, waiting.offerer, seat, offer.gives, offer.gets)
@@ -231,13 +246,13 @@ class AnswerOffer(ActionKind):
             for number in range(MAX_OFFERS):
                 self.add(space, f"{self.word} {seat} {number}", (seat, number))
 
-    def find(self, state: State, seat: int, action: Action) -> int:
+    def find(self, state: State, seat: i64, action: Action) -> i64:
         """Where the offer meant is, NOBODY if nowhere."""
         if self.kind == WITHDRAW:
             return find_offer(state, seat, action.a, action.b)
         return find_offer(state, action.a, seat, action.b)
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-4.2: an open offer; to accept it, what everybody sees and what one holds oneself must be there."""
         refusal = no_dealing(state)
         if refusal is not None:
@@ -247,11 +262,11 @@ class AnswerOffer(ActionKind):
             return Refusal("BL-4.2", "no-such-offer", {"partner": action.a})
         return unacceptable(state, seat, state.hidden.offers[at]) if self.kind == ACCEPT else None
 
-    def collect(self, state: State, seat: int, found: list[Action]) -> None:
+    def collect(self, state: State, seat: i64, found: list[Action]) -> None:
         """Only the offers that are open, and this seat's."""
         if no_dealing(state) is not None:
             return
-        first = len(found)
+        these: i64 = 0  # as bits: offers are listed as they were made, actions in the space's order
         for waiting in state.hidden.offers:
             other = waiting.offer.a
             if self.kind == WITHDRAW:
@@ -261,17 +276,18 @@ class AnswerOffer(ActionKind):
                 continue
             else:
                 other = waiting.offerer
-            action = self.all[other * MAX_OFFERS + waiting.number]
-            if self.kind == ACCEPT and unacceptable(state, seat, waiting) is not None:
-                continue
-            at = len(found)
-            found.append(action)
-            while at > first and found[at - 1].index > action.index:
-                found[at] = found[at - 1]
-                at -= 1
-            found[at] = action
+            if self.kind != ACCEPT or unacceptable(state, seat, waiting) is None:
+                one: i64 = 1  # in two statements: mypyc writes a shifted constant as a C int
+                one <<= other * MAX_OFFERS + waiting.number
+                these |= one
+        at: i64 = 0
+        while these:
+            if these & 1:
+                found.append(self.all[at])
+            these >>= 1
+            at += 1
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-4.2: the offer is struck, refused or withdrawn."""
         at = self.find(state, seat, action)
         if self.kind == ACCEPT:
@@ -290,7 +306,7 @@ class MarkPromise(ActionKind):
     def declare(self, space: ActionSpace) -> None:
         """Marks are written out, never part of the space."""
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-4.1: only the one to whom the promise was made, once a word."""
         ledger = state.hidden.ledger
         if action.a >= len(ledger):
@@ -302,7 +318,7 @@ class MarkPromise(ActionKind):
             return Refusal("BL-4.1", "marked-already", {"deal": action.a})
         return None
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-4.1: promises bind nobody, but they are remembered."""
         entry = state.hidden.ledger[action.a]
         state.hidden.ledger[action.a] = LedgerEntry(entry.round, entry.offerer, entry.offer, action.b)

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import NOBODY, THUG, TITLES
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, UNASKED
 from blindpig.games.bootleggers.rules.kinds import BAR_TRADING, BEING_ANSWERED, GAME_OVER
@@ -39,7 +41,7 @@ def out_of_season(state: State, goods: Goods) -> Refusal | None:
     return None
 
 
-def lacks_public(state: State, seat: int, goods: Goods) -> Refusal | None:
+def lacks_public(state: State, seat: i64, goods: Goods) -> Refusal | None:
     """BL-4.2, BL-4.3: what everybody sees that a mobster cannot give: crates, trucks that are not theirs to give."""
     table = state.table
     if goods.crates > state.back_room_crates(seat):
@@ -56,7 +58,7 @@ def lacks_public(state: State, seat: int, goods: Goods) -> Refusal | None:
     return None
 
 
-def lacks_hidden(state: State, seat: int, goods: Goods) -> Refusal | None:
+def lacks_hidden(state: State, seat: i64, goods: Goods) -> Refusal | None:
     """BL-4.2: what only its holder sees that a mobster cannot give: money, thug cards in hand."""
     if goods.money > state.hidden.money[seat]:
         return Refusal("BL-4.2", "lacks-money", {"seat": seat, "money": goods.money})
@@ -67,7 +69,7 @@ def lacks_hidden(state: State, seat: int, goods: Goods) -> Refusal | None:
     return None
 
 
-def lacks_markers(state: State, seat: int, gives: Goods, gets: Goods) -> Refusal | None:
+def lacks_markers(state: State, seat: i64, gives: Goods, gets: Goods) -> Refusal | None:
     """BL-C6, BL-4.3: trucks bought or rented are marked from the reserve; trucks sold give their marker back."""
     needed = len(gets.trucks) + len(gets.rented) - len(gives.trucks)
     if needed > state.table.reserve[seat]:
@@ -75,7 +77,7 @@ def lacks_markers(state: State, seat: int, gives: Goods, gets: Goods) -> Refusal
     return None
 
 
-def bad_terms(state: State, seat: int, partner: int, gives: Goods, gets: Goods) -> Refusal | None:
+def bad_terms(state: State, seat: i64, partner: i64, gives: Goods, gets: Goods) -> Refusal | None:
     """BL-4.2: what everybody, or the one who gives, can see is impossible in these terms."""
     refusal = out_of_season(state, gives) or out_of_season(state, gets)
     if refusal is None:
@@ -85,7 +87,7 @@ def bad_terms(state: State, seat: int, partner: int, gives: Goods, gets: Goods) 
     return refusal
 
 
-def find_offer(state: State, offerer: int, addressee: int, number: int) -> int:
+def find_offer(state: State, offerer: i64, addressee: i64, number: i64) -> i64:
     """Where an open offer is in the list, NOBODY if it is not there."""
     offers = state.hidden.offers
     for at in range(len(offers)):
@@ -95,12 +97,12 @@ def find_offer(state: State, offerer: int, addressee: int, number: int) -> int:
     return NOBODY
 
 
-def parties(offerer: int, offer: Offer) -> int:
+def parties(offerer: i64, offer: Offer) -> i64:
     """The audience of an offer's secrets."""
     return 1 << offerer | 1 << offer.a
 
 
-def open_offer(state: State, seat: int, offer: Offer) -> None:
+def open_offer(state: State, seat: i64, offer: Offer) -> None:
     """BL-4.2: the offer waits for its addressee."""
     hidden = state.hidden
     taken = 0
@@ -119,12 +121,12 @@ def open_offer(state: State, seat: int, offer: Offer) -> None:
             state.journal.tell("BL-4.2", "offered-openly", outline(seat, offer), EVERYBODY & ~both)
 
 
-def outline(seat: int, offer: Offer) -> dict[str, int | str]:
+def outline(seat: i64, offer: Offer) -> dict[str, int | str]:
     """BL-4.2: an open deal as the others see it, without the titles of cards."""
     return {"seat": seat, "partner": offer.a, "terms": offer.seen_by(SPECTATOR, seat)}
 
 
-def drop(state: State, at: int, how: str) -> None:
+def drop(state: State, at: i64, how: str) -> None:
     """An open offer is off."""
     waiting = state.hidden.offers[at]
     del state.hidden.offers[at]
@@ -141,7 +143,7 @@ def drop(state: State, at: int, how: str) -> None:
             state.journal.tell("BL-4.2", "offer-impossible", args, audience)
 
 
-def strike(state: State, at: int) -> None:
+def strike(state: State, at: i64) -> None:
     """BL-4.1, BL-4.2: both sides change hands in one step, if the offerer still holds what they offered."""
     waiting = state.hidden.offers[at]
     offer = waiting.offer
@@ -168,7 +170,7 @@ def strike(state: State, at: int) -> None:
     ask_again(state, offer.a)
 
 
-def hand_over(state: State, giver: int, taker: int, goods: Goods, private: bool) -> None:
+def hand_over(state: State, giver: i64, taker: i64, goods: Goods, private: bool) -> None:
     """BL-4.1, BL-4.3: one side of a deal changes hands."""
     table = state.table
     hidden = state.hidden
@@ -194,7 +196,7 @@ def hand_over(state: State, giver: int, taker: int, goods: Goods, private: bool)
         table.drawn = changed(table.drawn, giver, min(table.drawn[giver], table.cards[giver]))
 
 
-def hand_over_crates(state: State, giver: int, taker: int, crates: int) -> None:
+def hand_over_crates(state: State, giver: i64, taker: i64, crates: i64) -> None:
     """BL-4.2, BL-T27: crates go from one back room to another; those a Warehouse kept once go first, and stay such."""
     table = state.table
     if crates > table.crates[giver]:  # before production, and after phase 4, a Warehouse's are all there are
@@ -205,7 +207,7 @@ def hand_over_crates(state: State, giver: int, taker: int, crates: int) -> None:
     state.pass_old(giver, taker, crates)
 
 
-def ask_again(state: State, seat: int) -> None:
+def ask_again(state: State, seat: i64) -> None:
     """BL-W2: a deal struck asks its two parties again."""
     hidden = state.hidden
     if not IS_MOMENT[state.table.step] or hidden.until[seat] != ASK_ME:

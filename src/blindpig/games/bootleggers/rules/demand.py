@@ -1,11 +1,13 @@
 """What a bar wants to buy (BL-5.2): its dice are rolled, and improvements count on each of them."""
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import AFTER_ROLL
 from blindpig.kernel.chance import Chance
 
 
-def count_demand(state: State, bar: int) -> int:
+def count_demand(state: State, bar: i64) -> int:
     """BL-5.2: the dice as they lie, plus one on each die for every improvement there is now."""
     demand = 0
     for roll in state.table.rolls:
@@ -13,7 +15,7 @@ def count_demand(state: State, bar: int) -> int:
     return demand
 
 
-def roll_demand(state: State, bar: int, chance: Chance) -> None:
+def roll_demand(state: State, bar: i64, chance: Chance) -> None:
     """BL-5.2, BL-T25: roll the bar's dice, and those that Thirsty added before."""
     table = state.table
     rolls: list[int] = []
@@ -25,7 +27,7 @@ def roll_demand(state: State, bar: int, chance: Chance) -> None:
         state.journal.tell("BL-5.2", "demand-rolled", {"bar": bar, "dice": rolls, "demand": table.demand})
 
 
-def roll_thirst(state: State, bar: int, chance: Chance) -> None:
+def roll_thirst(state: State, bar: i64, chance: Chance) -> None:
     """BL-5.2, BL-T25: a bar that has rolled rolls the die of a Thirsty at once."""
     table = state.table
     if table.step != AFTER_ROLL or table.bar != bar:

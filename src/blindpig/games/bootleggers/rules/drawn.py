@@ -2,6 +2,8 @@
 
 from typing import final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import NOBODY, PLAIN, PLAIN_NAMES
 from blindpig.games.bootleggers.rules.hidden import ACTING
 from blindpig.games.bootleggers.rules.kinds import USE, ActionKind
@@ -26,7 +28,7 @@ class UseDrawn(ActionKind):
         for kind in range(PLAIN):
             self.add(space, f"use {PLAIN_NAMES[kind]}", (kind,))
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T28: when it is drawn, or in phase 1 of a later round."""
         at = seat * PLAIN + action.a
         if state.top() == DRAWN and state.pending_seat() == seat:
@@ -44,7 +46,7 @@ class UseDrawn(ActionKind):
             return Refusal("BL-T28", "only-in-a-later-round", {"card": action.a})
         return None
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T28: the card is played by its own rules, on top of the round's pick."""
         table = state.table
         hidden = state.hidden

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.actions import SPACE, THUG_OF
 from blindpig.games.bootleggers.rules.components import INVESTIGATION, NOBODY, THUG
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, THIS_PHASE
@@ -60,7 +62,7 @@ def advance(state: State, chance: Chance) -> None:
             start(state, step, chance)
 
 
-def start(state: State, step: int, chance: Chance) -> None:
+def start(state: State, step: i64, chance: Chance) -> None:
     """A step starts: offers of the last one have lapsed, and so has “not this phase”."""
     lapse_offers(state)
     table = state.table

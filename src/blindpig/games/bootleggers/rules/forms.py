@@ -1,13 +1,17 @@
 """Table and hidden state as JSON and back, from the fields that they declare."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from blindpig.games.bootleggers.rules.edition import EDITION, box_of
-from blindpig.games.bootleggers.rules.fields import HIDDEN, TABLE
+from blindpig.games.bootleggers.rules.fields import HIDDEN, TABLE, Fields
 from blindpig.games.bootleggers.rules.hidden import Hidden
 from blindpig.games.bootleggers.rules.table import RECORD, TownTable
 from blindpig.kernel.edition import OPTION, edition_in
 from blindpig.kernel.forms import Form, Json
+from blindpig.kernel.numbers import numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, MutableSequence
 
 NEW: Final = (TownTable(), Hidden())  # fields are written down when one is made that is no copy
 OWN: Final[list[str]] = [name for name, field in HIDDEN.lists.items() if field.own]  # each seat has its part
@@ -15,22 +19,30 @@ OWN: Final[list[str]] = [name for name, field in HIDDEN.lists.items() if field.o
 
 def numbers_of(owner: object, name: str) -> list[int]:
     """A copy of one list of a table or a hidden state."""
-    values: list[int] = getattr(owner, name)
-    return values.copy()
+    values: Iterable[int] = getattr(owner, name)
+    return list(values)
 
 
 def own_part(hidden: Hidden, name: str, seat: int) -> list[int]:
     """One seat's own part of a hidden list."""
     length = HIDDEN.lists[name].own
-    values: list[int] = getattr(hidden, name)
-    return values[seat * length : seat * length + length]
+    return numbers_of(hidden, name)[seat * length : seat * length + length]
 
 
 def keep_part(hidden: Hidden, name: str, seat: int, part: list[int]) -> None:
     """Put one seat's own part into a hidden list."""
     length = HIDDEN.lists[name].own
-    values: list[int] = getattr(hidden, name)
-    values[seat * length : seat * length + length] = part
+    values: MutableSequence[int] = getattr(hidden, name)
+    for at in range(length):
+        values[seat * length + at] = part[at]
+
+
+def load_lists(owner: object, fields: Fields, form: Form) -> None:
+    """Read every list of a table or a hidden state."""
+    for name, field in fields.lists.items():
+        values = form.numbers(name, field.low, field.high, field.length)
+        is_list = isinstance(getattr(owner, name), list)
+        setattr(owner, name, values if is_list else numbers(values))
 
 
 def table_form(table: TownTable) -> dict[str, Json]:
@@ -57,8 +69,7 @@ def load_table(form: Form) -> TownTable:
         setattr(table, name, form.number(name, field.low, field.high))
     for name in TABLE.flags:
         setattr(table, name, form.flag(name))
-    for name, field in TABLE.lists.items():
-        setattr(table, name, form.numbers(name, field.low, field.high, field.length))
+    load_lists(table, TABLE, form)
     if len(table.stack) % RECORD:
         raise form.wrong("stack", "bootleggers.wanted.stack")
     return table
@@ -77,6 +88,5 @@ def load_hidden(form: Form) -> Hidden:
     hidden = Hidden()
     fresh = HIDDEN.single["fresh"]
     hidden.fresh = form.number("fresh", fresh.low, fresh.high)
-    for name, field in HIDDEN.lists.items():
-        setattr(hidden, name, form.numbers(name, field.low, field.high, field.length))
+    load_lists(hidden, HIDDEN, form)
     return hidden

@@ -48,7 +48,7 @@ def guess_muscle(state: BootleggersState, viewer: int, chance: Chance) -> None:
     each = table.rounds // SUITS
     own: list[int] = []
     if viewer >= 0:
-        own = hidden.muscles[viewer * HAND : viewer * HAND + HAND]
+        own = list(hidden.muscles[viewer * HAND : viewer * HAND + HAND])
     filled = [seat * HAND for seat in range(state.seats)]
     for suit in range(SUITS):
         left: list[int] = []

@@ -3,6 +3,8 @@
 from abc import ABC, abstractmethod
 from typing import Final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.hidden import ACTING
 from blindpig.games.bootleggers.rules.state import State
@@ -70,14 +72,14 @@ class ActionKind(ABC):
         """Add every action of this kind to the space."""
 
     @abstractmethod
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """Why this seat may not do this now; None if it may."""
 
     @abstractmethod
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """Do it; it is known to be legal."""
 
-    def collect(self, state: State, seat: int, found: list[Action]) -> None:
+    def collect(self, state: State, seat: i64, found: list[Action]) -> None:
         """Append every legal action of this kind, in the space's order."""
         for action in self.all:
             if self.refusal(state, seat, action) is None:
@@ -92,11 +94,11 @@ class Step(ABC):
         """What happens when the step starts."""
 
     @abstractmethod
-    def proceed(self, state: State, chance: Chance) -> int:
+    def proceed(self, state: State, chance: Chance) -> i64:
         """The step to go to, or WAIT."""
 
 
-def wrong_time(state: State, seat: int) -> Refusal | None:
+def wrong_time(state: State, seat: i64) -> Refusal | None:
     """BL-T0a, BL-W1 to BL-W3, BL-4.7: why this seat may not act out of turn now."""
     table = state.table
     if table.step == OVER:
@@ -112,7 +114,7 @@ def wrong_time(state: State, seat: int) -> Refusal | None:
     return None
 
 
-def next_turn(state: State) -> int:
+def next_turn(state: State) -> i64:
     """BL-1.3, BL-T2: the highest muscle of those who had no turn in this step; NOBODY when all had one."""
     table = state.table
     best = -1

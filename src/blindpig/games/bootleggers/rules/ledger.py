@@ -1,9 +1,12 @@
 """Deals as values (BL-4.1, BL-4.2): goods, offers with a text that round-trips, and the ledger's entries."""
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from blindpig.games.bootleggers.rules.components import THUG_NAMES
 from blindpig.kernel.action import FREE, Action
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 # The ledger's marks on a promise.
 UNMARKED: Final = 0
@@ -99,8 +102,8 @@ class OpenOffer:
     """An offer that waits for its addressee; `number` counts those of this offerer to this addressee."""
 
     def __init__(self, offerer: int, number: int, offer: Offer) -> None:
-        self.offerer: int = offerer
-        self.number: int = number
+        self.offerer: i64 = offerer
+        self.number: i64 = number
         self.offer: Offer = offer
 
 

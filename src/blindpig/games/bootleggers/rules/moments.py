@@ -1,5 +1,7 @@
 """Moments (BL-W): everybody who could act is asked at once and in secret; cards are answered by Investigations."""
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import (
     FIRST_REMOTE,
     INVESTIGATION,
@@ -33,7 +35,7 @@ def clear_answers(state: State) -> None:
         answer[seat] = UNASKED
 
 
-def has_use_for_die(state: State, seat: int) -> bool:
+def has_use_for_die(state: State, seat: i64) -> bool:
     """BL-1.8: whether a die in the back room could go to a still."""
     table = state.table
     if table.back_dice[seat] == 0:
@@ -46,7 +48,7 @@ def has_use_for_die(state: State, seat: int) -> bool:
     return False
 
 
-def has_use_for_improvement(state: State, seat: int) -> bool:
+def has_use_for_improvement(state: State, seat: i64) -> bool:
     """BL-1.8: whether an improvement marker in the back room could go to a bar."""
     table = state.table
     if table.back_improvements[seat] == 0:
@@ -54,14 +56,14 @@ def has_use_for_improvement(state: State, seat: int) -> bool:
     return any(table.improvements[bar] < SLOTS[bar] for bar in range(1, state.bars))
 
 
-def can_place(state: State, seat: int) -> bool:
+def can_place(state: State, seat: i64) -> bool:
     """BL-O1: whether a marker could be placed out of turn."""
     if not state.table.chaos or state.table.back[seat] == 0:
         return False
     return any(state.has_circle(bar) for bar in range(1, state.bars))
 
 
-def could_act(state: State, seat: int) -> bool:
+def could_act(state: State, seat: i64) -> bool:
     """BL-W2: whether by what everybody sees this mobster could act: a card held, a piece in the back room."""
     table = state.table
     if table.cards[seat] > 0 or table.step == AFTER_PRODUCTION:  # where all have money or a truck to deal with
@@ -104,7 +106,7 @@ def asked(state: State) -> bool:
     return any(answer[seat] == ASKED for seat in range(state.seats))
 
 
-def highest_raised(state: State) -> int:
+def highest_raised(state: State) -> i64:
     """BL-T0b: of those who raised a hand, the one with the highest muscle; NOBODY if none did."""
     best = -1
     who = NOBODY
@@ -115,7 +117,7 @@ def highest_raised(state: State) -> int:
     return who
 
 
-def waited_by_offer(state: State, seat: int) -> bool:
+def waited_by_offer(state: State, seat: i64) -> bool:
     """BL-W2: at a moment an offer asks its addressee, unless they want to be left alone."""
     hidden = state.hidden
     if not hidden.offers or hidden.until[seat] != ASK_ME:
@@ -123,7 +125,7 @@ def waited_by_offer(state: State, seat: int) -> bool:
     return any(waiting.offer.a == seat for waiting in hidden.offers)
 
 
-def is_loading(state: State, seat: int) -> bool:
+def is_loading(state: State, seat: i64) -> bool:
     """BL-4.4: whether this mobster has still to say “loaded”; a mobster without crates need not."""
     table = state.table
     if table.done >> seat & 1:
@@ -133,7 +135,7 @@ def is_loading(state: State, seat: int) -> bool:
     return any(table.holder[truck] == seat and table.load[truck] > 0 for truck in range(TRUCKS))
 
 
-def waits_for(state: State, seat: int) -> bool:
+def waits_for(state: State, seat: i64) -> bool:
     """Whether the game cannot go on without this seat."""
     table = state.table
     top = state.top()
@@ -162,7 +164,7 @@ class Moment(Step):
         """The moment opens."""
         ask_all(state)
 
-    def proceed(self, state: State, chance: Chance) -> int:
+    def proceed(self, state: State, chance: Chance) -> i64:
         """BL-W2: ask again after an act; give the highest raised hand the word; close when all have passed."""
         table = state.table
         if table.stirred:
@@ -180,7 +182,7 @@ class Moment(Step):
         clear_answers(state)
         return self.leave(state, chance)
 
-    def leave(self, state: State, chance: Chance) -> int:
+    def leave(self, state: State, chance: Chance) -> i64:
         """What happens when the moment closes: the next step."""
         return self.after
 
@@ -188,7 +190,7 @@ class Moment(Step):
 # Answers to a card
 
 
-def unseen_investigations(state: State) -> int:
+def unseen_investigations(state: State) -> i64:
     """BL-W3: Investigations that are neither face up, nor discarded, nor known to be in a hand."""
     table = state.table
     left = LISTED[INVESTIGATION] if table.listed else COPIES[INVESTIGATION]
@@ -206,7 +208,7 @@ def unseen_investigations(state: State) -> int:
     return left
 
 
-def may_hold_investigation(state: State, seat: int, unseen: int) -> bool:
+def may_hold_investigation(state: State, seat: i64, unseen: i64) -> bool:
     """BL-W3: whether by the public record this mobster may hold an Investigation."""
     table = state.table
     if table.cards[seat] == 0:

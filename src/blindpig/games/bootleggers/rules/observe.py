@@ -2,22 +2,41 @@
 
 from typing import TYPE_CHECKING, Final, cast, final
 
+from mypy_extensions import i64, u8
+
 from blindpig.games.bootleggers.rules.components import (
     BARS,
-    FIRST_REMOTE,
     HAND,
     LAST_KIND,
     MAX_SEATS,
     MUSCLE_CARDS,
-    NOBODY,
     PLAIN,
     STILLS,
     TITLES,
     TRUCKS,
 )
-from blindpig.games.bootleggers.rules.ledger import Goods
+from blindpig.games.bootleggers.rules.rows import (
+    CREW,
+    UNTOLD,
+    code_of,
+    codes_in,
+    copy,
+    copy_list,
+    count,
+    count_on,
+    differs,
+    is_new,
+    write_around,
+    write_bits,
+    write_crew,
+    write_deal,
+    write_list_around,
+    write_marks,
+    write_owners,
+    write_pools,
+)
 from blindpig.games.bootleggers.rules.table import DEMANDED, DOCK, DRAWN, OVER, RECORD, TownTable
-from blindpig.kernel.observe import Observer, Part, capped
+from blindpig.kernel.observe import MOST, Memo, Observer, Part, Row, capped, clear, told
 
 if TYPE_CHECKING:
     from blindpig.games.bootleggers.rules.state import State as Mobsters
@@ -28,7 +47,6 @@ DEALS: Final = 8  # open offers that are told: those to oneself first, then one'
 ABOUT_DEAL: Final = 14
 PENDING: Final = 2  # records of the stack, the last first
 ABOUT_PENDING: Final = 2 + 2 * 3
-CREW: Final = 21  # bytes a mobster
 
 PARTS: Final = [
     Part("seats", 1, "how many mobsters play"),
@@ -91,189 +109,268 @@ class TownObserver(Observer):
     """Rows of Bootleggers."""
 
     def __init__(self) -> None:
-        super().__init__(PARTS)
+        super().__init__(PARTS, lists=29)
 
-    def row(self, state: "State", seat: int) -> list[int]:
+    def write(self, state: "State", seat: int, row: Row, at: i64, memo: Memo) -> None:
         """BL-S3, BL-W4: the table, one's own part of what is hidden, and what one sees of deals."""
         game = cast("Mobsters", state)
         table = game.table
-        seats = game.seats
-        found = [
-            seats,
-            1 if table.chaos else 0,
-            1 if table.listed else 0,
-            1 if table.private_deals else 0,
-            1 if table.open_money else 0,
-            table.rounds,
-            table.round,
-            table.step,
-            told(table.turn, seat, seats),
-            table.bar + 1,
-            capped(table.demand),
-        ]
-        for face in range(1, 7):
-            found.append(table.rolls.count(face))
-        found.append(told(table.copper, seat, seats))
-        found.append(table.truck_card + 1)
-        found.append(capped(table.deck_left))
-        found.append(table.truck_deck_left)
-        found.append(table.improvements_left)
-        found.append(1 if table.stirred else 0)
-        found.append(1 if table.revealed else 0)
-        found.extend(table.trucks_seen)
-        for bits in (table.done, table.allowed, table.barred):
-            write_bits(bits, seat, seats, found)
-        for at in range(MAX_SEATS):
-            self.mobster(game, seat, at, found)
-        self.town(table, seat, seats, found)
-        self.cards(table, seat, seats, found)
-        self.own(game, seat, found)
-        self.deals(game, seat, found)
-        return found
+        viewer: i64 = seat
+        seats: i64 = game.seats
+        at = self.times(table, viewer, seats, row, at, memo)
+        at = write_bits(table.done, viewer, seats, row, at)
+        at = write_bits(table.allowed, viewer, seats, row, at)
+        at = write_bits(table.barred, viewer, seats, row, at)
+        self.often(game, viewer, seats, row, at)
+        self.seldom(table, viewer, seats, row, at, memo)
+        at += MAX_SEATS * CREW
+        at = self.spent(table.spent, viewer, seats, row, at, memo)
+        at = self.bars(table, viewer, seats, row, at, memo)
+        at = self.packing(table.packing, viewer, seats, row, at, memo)
+        at = self.stills(table, viewer, seats, row, at, memo)
+        at = self.trucks(table, viewer, seats, row, at)
+        at = self.cards(table, viewer, seats, row, at, memo)
+        at = self.pending(table.stack, viewer, seats, row, at)
+        at = self.own(game, seat, row, at, memo)
+        self.deals(game, viewer, row, at, memo)
 
-    def mobster(self, game: "Mobsters", seat: int, at: int, found: list[int]) -> None:
-        """What lies before a mobster."""
-        if at >= game.seats:
-            found.extend([0] * CREW)
-            return
+    def times(self, table: TownTable, viewer: i64, seats: i64, row: Row, at: i64, memo: Memo) -> i64:
+        """Options, the time, the bar that trades, what is left; where the next byte is."""
+        row[at] = u8(seats)
+        row[at + 1] = 1 if table.chaos else 0
+        row[at + 2] = 1 if table.listed else 0
+        row[at + 3] = 1 if table.private_deals else 0
+        row[at + 4] = 1 if table.open_money else 0
+        row[at + 5] = table.rounds
+        row[at + 6] = table.round
+        row[at + 7] = u8(table.step)
+        row[at + 8] = told(table.turn, viewer, seats)
+        row[at + 9] = u8(table.bar + 1)
+        row[at + 10] = capped(table.demand)
+        if is_new(memo.lists, 24, table.rolls):
+            count(table.rolls, 1, 6, row, at + 11)
+        row[at + 17] = told(table.copper, viewer, seats)
+        row[at + 18] = table.truck_card + 1
+        row[at + 19] = capped(table.deck_left)
+        row[at + 20] = table.truck_deck_left
+        row[at + 21] = table.improvements_left
+        row[at + 22] = 1 if table.stirred else 0
+        row[at + 23] = 1 if table.revealed else 0
+        copy(table.trucks_seen, 0, 3, row, at + 24)
+        return at + 27
+
+    def seldom(self, table: TownTable, viewer: i64, seats: i64, row: Row, at: i64, memo: Memo) -> None:
+        """What lies before the mobsters and seldom changes: in these lists nothing does, they are replaced."""
+        lists = memo.lists
+        if is_new(lists, 0, table.boys):
+            write_crew(table.boys, viewer, seats, row, at + 1)
+        if is_new(lists, 1, table.card):
+            write_crew(table.card, viewer, seats, row, at + 2)
+        if is_new(lists, 2, table.apart):
+            write_crew(table.apart, viewer, seats, row, at + 6)
+        if is_new(lists, 3, table.back_improvements):
+            write_crew(table.back_improvements, viewer, seats, row, at + 8)
+        if is_new(lists, 4, table.stored):
+            write_crew(table.stored, viewer, seats, row, at + 10)
+        if is_new(lists, 5, table.warehouse):
+            write_crew(table.warehouse, viewer, seats, row, at + 12)
+        if is_new(lists, 6, table.union_boss):
+            write_crew(table.union_boss, viewer, seats, row, at + 13)
+        if is_new(lists, 7, table.drawn):
+            write_crew(table.drawn, viewer, seats, row, at + 15)
+        if is_new(lists, 8, table.pool):
+            write_pools(table.pool, viewer, seats, row, at + 16)
+        if is_new(lists, 9, table.purse_pool):
+            write_pools(table.purse_pool, viewer, seats, row, at + 19)
+
+    def often(self, game: "Mobsters", viewer: i64, seats: i64, row: Row, at: i64) -> None:
+        """What lies before the mobsters and often changes, and money: as it is only where that may be known (BL-S3)."""
         table = game.table
-        who = (seat + at) % game.seats
-        found.append(capped(table.muscle[who]))
-        found.append(table.boys[who])
-        found.append(table.card[who])
-        found.append(table.chosen[who])
-        found.append(table.reserve[who])
-        found.append(table.back[who])
-        found.append(table.apart[who])
-        found.append(capped(table.back_dice[who]))
-        found.append(table.back_improvements[who])
-        found.append(capped(table.crates[who]))
-        found.append(capped(table.stored[who]))
-        found.append(capped(table.old[who]))
-        found.append(table.warehouse[who])
-        found.append(table.union_boss[who])
-        found.append(table.cards[who])
-        found.append(table.drawn[who])
-        found.append((table.pool[who] - seat) % game.seats)
-        purse = max(0, table.purse[who])
-        found.append(capped(purse >> 8))
-        found.append(purse & 255)
-        found.append((table.purse_pool[who] - seat) % game.seats)
-        shown = at == 0 or table.open_money or table.step == OVER
-        found.append(capped(game.hidden.money[who] + 1) if shown else 0)
+        who = viewer
+        for number in range(seats):
+            row[at] = capped(table.muscle[who])
+            row[at + 3] = u8(table.chosen[who])
+            row[at + 4] = u8(table.reserve[who])
+            row[at + 5] = u8(table.back[who])
+            row[at + 7] = capped(table.back_dice[who])
+            row[at + 9] = capped(table.crates[who])
+            row[at + 11] = capped(table.old[who])
+            row[at + 14] = u8(table.cards[who])
+            purse: i64 = table.purse[who]
+            row[at + 17] = capped(purse >> 8)
+            row[at + 18] = u8(purse & MOST) if purse > 0 else u8(0)
+            shown = number == 0 or table.open_money or table.step == OVER
+            row[at + 20] = capped(game.hidden.money[who] + 1) if shown else u8(0)
+            at += CREW
+            who += 1
+            if who == seats:
+                who = 0
 
-    def town(self, table: TownTable, seat: int, seats: int, found: list[int]) -> None:
-        """Muscle that was played, bars, stills, trucks."""
-        for card in range(1, MUSCLE_CARDS + 1):
-            found.append(told(table.spent[card], seat, seats))
-        for bar in range(len(BARS)):
-            for at in range(MAX_SEATS):
-                found.append(table.marks[bar * MAX_SEATS + (seat + at) % seats] if at < seats else 0)
-        for bar in range(len(BARS)):
-            found.append(table.improvements[bar])
-            found.append(table.shut[bar])
-            found.append(table.traded[bar])
-            found.append(told(table.payoff[bar], seat, seats))
-            found.append(table.coppered[bar])
-            found.append(table.thirst[bar])
-            found.append(table.mouth[bar])
-        for bar in range(len(BARS)):
-            write_bits(table.packing[bar], seat, seats, found)
-        for at in range(STILLS):
-            still = at
-            if at < FIRST_REMOTE:
-                still = (seat + at) % seats if at < seats else at
-            found.append(told(table.still_owner[still], seat, seats))
-            found.append(table.dice[still])
-            found.append(table.idle[still])
+    def spent(self, spent: list[int], viewer: i64, seats: i64, row: Row, at: i64, memo: Memo) -> i64:
+        """Muscle that was played; where the next byte is."""
+        if is_new(memo.lists, 10, spent):
+            for card in range(MUSCLE_CARDS):
+                row[at + card] = told(spent[card + 1], viewer, seats)
+        return at + MUSCLE_CARDS
+
+    def bars(self, table: TownTable, viewer: i64, seats: i64, row: Row, at: i64, memo: Memo) -> i64:
+        """The bars; where the next byte is."""
+        lists = memo.lists
+        bars: i64 = len(BARS)
+        write_marks(table.marks, bars, viewer, seats, row, at)
+        at += bars * MAX_SEATS
+        if is_new(lists, 11, table.improvements):
+            copy_list(table.improvements, 0, bars, row, at, 7)
+        if is_new(lists, 12, table.shut):
+            copy_list(table.shut, 0, bars, row, at + 1, 7)
+        if is_new(lists, 13, table.traded):
+            copy_list(table.traded, 0, bars, row, at + 2, 7)
+        if is_new(lists, 14, table.payoff):
+            write_owners(table.payoff, viewer, seats, row, at + 3, 7)
+        if is_new(lists, 15, table.coppered):
+            copy_list(table.coppered, 0, bars, row, at + 4, 7)
+        if is_new(lists, 16, table.thirst):
+            copy_list(table.thirst, 0, bars, row, at + 5, 7)
+        if is_new(lists, 17, table.mouth):
+            copy_list(table.mouth, 0, bars, row, at + 6, 7)
+        return at + 7 * bars
+
+    def packing(self, packing: list[int], viewer: i64, seats: i64, row: Row, at: i64, memo: Memo) -> i64:
+        """Who packs heat at which bar; where the next byte is."""
+        if is_new(memo.lists, 18, packing):
+            for bar in range(len(packing)):
+                write_bits(packing[bar], viewer, seats, row, at + bar * MAX_SEATS)
+        return at + len(packing) * MAX_SEATS
+
+    def stills(self, table: TownTable, viewer: i64, seats: i64, row: Row, at: i64, memo: Memo) -> i64:
+        """The families' stills, one's own first, then the remote ones; where the next byte is."""
+        lists = memo.lists
+        if is_new(lists, 19, table.still_owner):
+            for number in range(STILLS):
+                still = (viewer + number) % seats if number < seats else number
+                row[at + 3 * number] = told(table.still_owner[still], viewer, seats)
+        write_around(table.dice, 0, 3, viewer, seats, row, at + 1)
+        copy(table.dice, seats, STILLS - seats, row, at + 1 + 3 * seats, 3)
+        if is_new(lists, 20, table.idle):
+            write_list_around(table.idle, 3, viewer, seats, row, at + 2)
+            copy_list(table.idle, seats, STILLS - seats, row, at + 2 + 3 * seats, 3)
+        return at + 3 * STILLS
+
+    def trucks(self, table: TownTable, viewer: i64, seats: i64, row: Row, at: i64) -> i64:
+        """The trucks, of those in the supply nothing; where the next byte is."""
+        owners = table.owner
+        holders = table.holder
+        load = table.load
+        place = table.place
+        rank = table.place_rank
+        payee = table.payee
         for truck in range(TRUCKS):
-            found.append(told(table.owner[truck], seat, seats))
-            found.append(told(table.holder[truck], seat, seats))
-            found.append(table.load[truck])
-            found.append(table.place[truck] + 1)
-            found.append(capped(table.place_rank[truck]))
-            found.append(told(table.payee[truck], seat, seats))
+            owner: i64 = owners[truck]
+            holder: i64 = holders[truck]
+            if owner >= 0 or holder >= 0:
+                row[at] = told(owner, viewer, seats)
+                row[at + 1] = row[at] if holder == owner else told(holder, viewer, seats)
+                row[at + 2] = u8(load[truck])
+                row[at + 3] = u8(place[truck] + 1)
+                row[at + 4] = capped(rank[truck])
+                row[at + 5] = u8(0) if payee[truck] < 0 else told(payee[truck], viewer, seats)
+            elif row[at] or row[at + 1]:
+                clear(row, at, 6)
+            at += 6
+        return at
 
-    def cards(self, table: TownTable, seat: int, seats: int, found: list[int]) -> None:
-        """Henchmen that lie on the table, what is known of hands, and what is being answered."""
-        for cards in (table.offer, table.discards):
-            first = len(found)
-            found.extend([0] * KINDS)
-            for kind in cards:
-                found[first + kind] += 1
-        for at in range(MAX_SEATS):
-            pool = (seat + at) % seats if at < seats else at
-            found.extend(table.known[pool * TITLES : pool * TITLES + TITLES])
-        stack = table.stack
-        at = len(stack) - RECORD
+    def cards(self, table: TownTable, viewer: i64, seats: i64, row: Row, at: i64, memo: Memo) -> i64:
+        """Henchmen that lie on the table, and what is known of hands; where the next byte is."""
+        if differs(memo, 25, table.offer):
+            count(table.offer, 0, KINDS, row, at)
+        at += KINDS
+        count_on(memo, 26, table.discards, KINDS, row, at)
+        at += KINDS
+        if is_new(memo.lists, 21, table.known):
+            write_list_around(table.known, 1, viewer * TITLES, seats * TITLES, row, at)
+        return at + MAX_SEATS * TITLES
+
+    def pending(self, stack: list[int], viewer: i64, seats: i64, row: Row, at: i64) -> i64:
+        """What is being answered; where the next byte is."""
+        if not stack and not row[at]:
+            return at + PENDING * ABOUT_PENDING  # nothing, as before
+        record: i64 = len(stack) - RECORD
         for _ in range(PENDING):
-            if at < 0:
-                found.extend([0] * ABOUT_PENDING)
+            if record < 0:
+                at = clear(row, at, ABOUT_PENDING)
                 continue
-            kind = stack[at]
-            found.append(kind)
-            found.append(told(stack[at + 1], seat, seats))
+            kind = stack[record]
+            row[at] = kind
+            row[at + 1] = told(stack[record + 1], viewer, seats)
+            at += 2
             for number in range(2, RECORD):
-                value = stack[at + number]
+                value: i64 = stack[record + number]
                 if number == 2 and kind in (DEMANDED, DOCK):
-                    value = (value - seat) % seats
-                value = max(0, value)
-                found.append(capped(value >> 8))
-                found.append(value & 255)
-            at -= RECORD
+                    value = i64(told(value, viewer, seats)) - 1
+                row[at] = capped(value >> 8)
+                row[at + 1] = u8(value & MOST) if value > 0 else u8(0)
+                at += 2
+            record -= RECORD
+        return at
 
-    def own(self, game: "Mobsters", seat: int, found: list[int]) -> None:
-        """One's own part of what is hidden."""
+    def own(self, game: "Mobsters", seat: int, row: Row, at: i64, memo: Memo) -> i64:
+        """One's own part of what is hidden; where the next byte is."""
+        lists = memo.lists
         hidden = game.hidden
-        found.extend(hidden.muscles[seat * HAND : seat * HAND + HAND])
-        found.append(hidden.chosen[seat])
-        found.extend(hidden.thugs[seat * TITLES : seat * TITLES + TITLES])
-        found.extend(hidden.held[seat * PLAIN : seat * PLAIN + PLAIN])
-        found.extend(hidden.recent[seat * PLAIN : seat * PLAIN + PLAIN])
-        found.append(hidden.answer[seat])
-        found.append(hidden.until[seat])
-        found.append(hidden.made[seat])
+        copy(hidden.muscles, seat * HAND, HAND, row, at)
+        row[at + HAND] = u8(hidden.chosen[seat])
+        at += HAND + 1
+        copy(hidden.thugs, seat * TITLES, TITLES, row, at)
+        at += TITLES
+        if is_new(lists, 22, hidden.held):
+            copy_list(hidden.held, seat * PLAIN, PLAIN, row, at)
+        if is_new(lists, 23, hidden.recent):
+            copy_list(hidden.recent, seat * PLAIN, PLAIN, row, at + PLAIN)
+        at += 2 * PLAIN
+        row[at] = u8(hidden.answer[seat])
+        row[at + 1] = u8(hidden.until[seat])
+        row[at + 2] = u8(hidden.made[seat])
         drawn = game.top() == DRAWN and game.pending_seat() == seat
-        found.append(hidden.fresh + 1 if drawn else 0)
+        row[at + 3] = hidden.fresh + 1 if drawn else 0
+        return at + 4
 
-    def deals(self, game: "Mobsters", seat: int, found: list[int]) -> None:
+    def deals(self, game: "Mobsters", viewer: i64, row: Row, at: i64, memo: Memo) -> None:
         """BL-4.2: open offers, as this seat sees them."""
-        told_of = 0
         offers = game.hidden.offers
-        for wanted in range(3):
-            for waiting in offers:
-                offer = waiting.offer
-                mine = 0 if offer.a == seat else 1 if waiting.offerer == seat else 2
-                if mine != wanted or told_of == DEALS or (mine == 2 and offer.private):
-                    continue
-                told_of += 1
-                found.append(told(waiting.offerer, seat, game.seats))
-                found.append(told(offer.a, seat, game.seats))
-                found.append(waiting.number + 1 if mine < 2 else 0)
-                found.append(1 if offer.private else 0)
-                write_goods(offer.gives, found)
-                write_goods(offer.gets, found)
-        found.extend([0] * ((DEALS - told_of) * ABOUT_DEAL))
-
-
-def told(who: int, seat: int, seats: int) -> int:
-    """1 + a mobster, counted from the viewer; 0 for nobody."""
-    return 0 if who == NOBODY else 1 + (who - seat) % seats
-
-
-def write_bits(bits: int, seat: int, seats: int, found: list[int]) -> None:
-    """A set of mobsters, one's own place first."""
-    for at in range(MAX_SEATS):
-        found.append(bits >> (seat + at) % seats & 1 if at < seats else 0)
-
-
-def write_goods(goods: Goods, found: list[int]) -> None:
-    """What one party gives."""
-    found.append(capped(goods.money))
-    found.append(capped(goods.crates))
-    found.append(goods.trucks[0] + 1 if goods.trucks else 0)
-    found.append(goods.rented[0] + 1 if goods.rented else 0)
-    found.append(len(goods.cards))
+        if not offers and not row[at]:
+            return  # none, as before
+        codes = codes_in(memo, 28, DEALS)
+        to_me: i64 = 0
+        mine: i64 = 0
+        for waiting in offers:
+            if waiting.offer.a == viewer:
+                to_me += 1
+            elif waiting.offerer == viewer:
+                mine += 1
+        others = to_me + mine
+        mine = to_me
+        to_me = 0
+        for waiting in offers:
+            if waiting.offer.a == viewer:
+                slot = to_me
+                to_me += 1
+            elif waiting.offerer == viewer:
+                slot = mine
+                mine += 1
+            elif waiting.offer.private:
+                continue
+            else:
+                slot = others
+                others += 1
+            if slot < DEALS:
+                code = code_of(waiting)
+                if code == UNTOLD or code != codes[slot]:
+                    codes[slot] = code
+                    write_deal(waiting, viewer, game.seats, row, at + slot * ABOUT_DEAL)
+        while others < DEALS and row[at + others * ABOUT_DEAL]:  # what was told before
+            codes[others] = UNTOLD
+            clear(row, at + others * ABOUT_DEAL, ABOUT_DEAL)
+            others += 1
 
 
 OBSERVER: Final = TownObserver()

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import BARS, FIRST_REMOTE, NOBODY, SLOTS, STILLS
 from blindpig.games.bootleggers.rules.demand import improvements_changed
 from blindpig.games.bootleggers.rules.kinds import DIE, IMPROVE, OPEN_STILL, ActionKind, wrong_time
@@ -28,19 +30,19 @@ NO_IMPROVEMENT: Final = Refusal("BL-1.8", "no-improvement-at-hand")
 NO_STILL: Final = Refusal("BL-1.5c", "no-still-to-open")
 
 
-def start_pieces(state: State, seat: int, kind: int, dice: int, may_open: int, improvements: int) -> None:
+def start_pieces(state: State, seat: i64, kind: int, dice: int, may_open: int, improvements: int) -> None:
     """BL-1.5b to BL-1.5d: pieces of a card wait to be placed."""
     state.push(kind, seat, dice, may_open, improvements)
 
 
-def in_hand(state: State, seat: int, at: int) -> int:
+def in_hand(state: State, seat: i64, at: i64) -> int:
     """How many DICE_DUE, STILL_DUE or IMPROVEMENTS_DUE of a card just taken this seat has to place."""
     if state.top() in (PIECES, PIECES_NOW) and state.pending_seat() == seat:
         return state.table.stack[at - RECORD]
     return 0
 
 
-def spend(state: State, at: int) -> None:
+def spend(state: State, at: i64) -> None:
     """One piece of the pending record is placed; with the last one the record, and the turn, end."""
     stack = state.table.stack
     stack[at - RECORD] -= 1
@@ -58,7 +60,7 @@ def finish_pieces(state: State) -> None:
         end_pick(state, seat)
 
 
-def end_pick(state: State, seat: int) -> None:
+def end_pick(state: State, seat: i64) -> None:
     """BL-1.5: a mobster has taken a card and dealt with it; the next one starts after that."""
     state.table.done |= 1 << seat
     state.table.turn = NOBODY
@@ -77,7 +79,7 @@ class PlaceDie(ActionKind):
             self.add(space, f"die s{still}", (still,))
         self.add(space, "die back", (BACK_ROOM,))
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-1.5b, BL-1.7, BL-1.8: a die at hand, a free slot of one's own."""
         if in_hand(state, seat, DICE_DUE) == 0:
             refusal = wrong_time(state, seat)
@@ -93,7 +95,7 @@ class PlaceDie(ActionKind):
             return Refusal("BL-1.7", "still-full", {"still": action.a})
         return None
 
-    def collect(self, state: State, seat: int, found: list[Action]) -> None:
+    def collect(self, state: State, seat: i64, found: list[Action]) -> None:
         """One's own stills, and the back room."""
         owner = state.table.still_owner
         for still in range(STILLS):
@@ -102,7 +104,7 @@ class PlaceDie(ActionKind):
         if self.refusal(state, seat, self.all[BACK_ROOM]) is None:
             found.append(self.all[BACK_ROOM])
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-1.5b, BL-1.8: place it."""
         table = state.table
         if action.a == BACK_ROOM:
@@ -132,7 +134,7 @@ class OpenStill(ActionKind):
         """One action."""
         self.add(space, "open-still")
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-1.5c, BL-C6, BL-C7: with both dice of the card, a marker in the reserve and a still in the supply."""
         if in_hand(state, seat, STILL_DUE) == 0:
             return NO_STILL
@@ -142,7 +144,7 @@ class OpenStill(ActionKind):
             return Refusal("BL-C7", "no-still-left")
         return None
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-1.5c: a remote still with one die, marked from the reserve."""
         table = state.table
         still = free_still(state)
@@ -175,7 +177,7 @@ class Improve(ActionKind):
         for bar in range(1, len(BARS)):
             self.add(space, f"improve {BARS[bar]}", (bar,))
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-1.5d, BL-1.8: a marker at hand, a free slot in a bar in play."""
         if in_hand(state, seat, IMPROVEMENTS_DUE) == 0:
             refusal = wrong_time(state, seat)
@@ -189,7 +191,7 @@ class Improve(ActionKind):
             return Refusal("BL-1.5d", "no-improvement-slot", {"bar": action.a})
         return None
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-1.5d, BL-1.8: place it."""
         table = state.table
         if action.a:

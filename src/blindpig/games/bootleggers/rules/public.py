@@ -4,18 +4,20 @@ Payments and takings are public, so money and hands are known until a deal hides
 traded in secret: what they hold together is known, how it is split is not.
 """
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import TITLES
 from blindpig.games.bootleggers.rules.state import State
 
 
-def joined(pool: list[int], one: int, other: int) -> list[int]:
+def joined(pool: list[int], one: i64, other: i64) -> list[int]:
     """Two mobsters traded in secret: their pools are one, named after its lowest seat."""
     low = min(pool[one], pool[other])
     high = max(pool[one], pool[other])
     return [low if name == high else name for name in pool]
 
 
-def join_hands(state: State, one: int, other: int) -> None:
+def join_hands(state: State, one: i64, other: i64) -> None:
     """Cards changed hands unseen: what was known of the two hands is known of both together."""
     table = state.table
     low = min(table.pool[one], table.pool[other])
@@ -30,7 +32,7 @@ def join_hands(state: State, one: int, other: int) -> None:
     table.known = known
 
 
-def left(pool: list[int], seat: int) -> list[int]:
+def left(pool: list[int], seat: i64) -> list[int]:
     """Everything about this mobster is known again: they leave their pool, which takes the name of its lowest seat."""
     rest = [other for other in range(len(pool)) if other != seat and pool[other] == pool[seat]]
     new = pool.copy()
@@ -40,7 +42,7 @@ def left(pool: list[int], seat: int) -> list[int]:
     return new
 
 
-def settle_purse(state: State, seat: int) -> None:
+def settle_purse(state: State, seat: i64) -> None:
     """A mobster's money shows: their partners' shares make up the difference."""
     table = state.table
     hidden = state.hidden

@@ -6,11 +6,14 @@ from blindpig.games.bootleggers.rules.components import (
     IMPROVEMENTS,
     MARKERS,
     MAX_SEATS,
+    MUSCLE_CARDS,
     NOBODY,
     PLAIN,
     SLOTS,
     STILL_DICE,
     STILLS,
+    SUIT,
+    SUITS,
     THUG,
     TITLES,
     TRUCK_CARDS,
@@ -19,7 +22,7 @@ from blindpig.games.bootleggers.rules.components import (
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.position import markers_of
 from blindpig.games.bootleggers.rules.setup import full_deck
-from blindpig.games.bootleggers.rules.table import CHOOSE, IMPROVEMENTS_DUE, OVER, PIECES, PIECES_NOW, RECORD
+from blindpig.games.bootleggers.rules.table import CHOOSE, IMPROVEMENTS_DUE, OVER, PIECES, PIECES_NOW, RECORD, TAKE
 from blindpig.kernel.forms import BadForm
 
 UNION_BOSS = 9  # BL-T9, by title
@@ -33,8 +36,18 @@ def check(state: BootleggersState) -> None:
     check_pools(state)
     check_town(state)
     check_cards(state)
+    check_offers(state)
     if state.table.revealed != (CHOOSE < state.table.step < OVER):
         raise BadForm("bootleggers.face-up")
+    table = state.table
+    if (
+        table.step == TAKE
+        and table.turn != NOBODY
+        and not table.stack
+        and not table.offer
+        and table.truck_card == NOBODY
+    ):
+        raise BadForm("bootleggers.idle")  # BL-1.5: there is no card to take
     waiting = state.waiting_on()
     if (state.table.step == OVER) != (not waiting):
         raise BadForm("bootleggers.idle")
@@ -46,10 +59,9 @@ def check(state: BootleggersState) -> None:
 def check_seats(state: BootleggersState) -> None:
     """Whoever is named sits at the table."""
     table = state.table
-    owners = [table.still_owner, table.owner, table.holder, table.payee, table.payoff, table.spent]
-    named = [table.turn, table.copper]
-    for owner in owners:
-        named.extend(owner)
+    named = [int(table.turn), table.copper, *table.still_owner, *table.payoff, *table.spent]
+    for owners in (table.owner, table.holder, table.payee):
+        named.extend(owners)
     for waiting in state.hidden.offers:
         named.extend([waiting.offerer, waiting.offer.a])
     for entry in state.hidden.ledger:
@@ -73,8 +85,21 @@ def check_mobster(state: BootleggersState, seat: int) -> None:
         raise BadForm("bootleggers.hand", {"mobster": seat})
     if any(new > count for new, count in zip(recent, held, strict=True)):
         raise BadForm("bootleggers.hand", {"mobster": seat})
-    muscles = [card for card in hidden.muscles[seat * HAND : (seat + 1) * HAND] if card > 0]
-    if len(set(muscles)) != len(muscles) or (hidden.chosen[seat] > 0 and hidden.chosen[seat] not in muscles):
+    check_muscle(state, seat)
+
+
+def check_muscle(state: BootleggersState, seat: int) -> None:
+    """BL-S1, BL-1.3: of each suit as many cards as were dealt are in the hand or played, one played each year."""
+    table, hidden = state.table, state.hidden
+    hand = [card for card in hidden.muscles[seat * HAND : (seat + 1) * HAND] if card > 0]
+    played = [card for card in range(1, MUSCLE_CARDS + 1) if table.spent[card] == seat]
+    years = table.round - (1 if table.step == CHOOSE else 0)
+    fits = len(played) == years and (hidden.chosen[seat] == 0 or hidden.chosen[seat] in hand)
+    for suit in range(SUITS):
+        dealt = [card for card in hand + played if (card - 1) // SUIT == suit]
+        fits = fits and len(dealt) == len(set(dealt)) == table.rounds // SUITS
+    muscles = list(hidden.muscles)
+    if not fits or any(muscles.count(card) > 1 or table.spent[card] >= 0 for card in hand):
         raise BadForm("bootleggers.muscle", {"mobster": seat})
 
 
@@ -92,7 +117,7 @@ def check_pools(state: BootleggersState) -> None:
 
 
 def check_town(state: BootleggersState) -> None:
-    """BL-C7: improvement markers, stills and trucks."""
+    """BL-C7: improvement markers, stills, crates and trucks."""
     table = state.table
     improvements = sum(table.improvements) + sum(table.back_improvements) + table.improvements_left
     for at in range(0, len(table.stack), RECORD):
@@ -106,6 +131,8 @@ def check_town(state: BootleggersState) -> None:
             raise BadForm("bootleggers.stills")
         if still < FIRST_REMOTE and owner != (still if still < state.seats else NOBODY):
             raise BadForm("bootleggers.stills")
+    if max(table.stored) > 0 and max(table.crates) > 0:  # BL-T27: production brings back what a Warehouse kept
+        raise BadForm("bootleggers.stored")
     for truck in range(TRUCKS):
         if table.holder[truck] == NOBODY and (table.owner[truck] != NOBODY or table.load[truck] > 0):
             raise BadForm("bootleggers.trucks")
@@ -131,3 +158,13 @@ def check_cards(state: BootleggersState) -> None:
             raise BadForm("bootleggers.cards")
     if table.truck_deck_left != len(hidden.truck_deck):
         raise BadForm("bootleggers.cards")
+
+
+def check_offers(state: BootleggersState) -> None:
+    """BL-4.2: nobody deals with themselves, and an answer names one offer."""
+    offers = state.hidden.offers
+    answers = {(waiting.offerer, waiting.offer.a, waiting.number) for waiting in offers}
+    to_oneself = [entry for entry in offers if entry.offerer == entry.offer.a]
+    to_oneself_once = [entry for entry in state.hidden.ledger if entry.offerer == entry.offer.a]
+    if len(answers) != len(offers) or to_oneself or to_oneself_once:
+        raise BadForm("bootleggers.offers")

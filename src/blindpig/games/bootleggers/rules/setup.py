@@ -79,7 +79,7 @@ def deal_muscle(state: BootleggersState, chance: Chance) -> None:
                 state.hidden.muscles[seat * HAND + suit * each + at] = hand[at]
     if state.journal is not None:
         for seat in range(state.seats):
-            hand = state.hidden.muscles[seat * HAND : seat * HAND + state.table.rounds]
+            hand = list(state.hidden.muscles[seat * HAND : seat * HAND + state.table.rounds])
             state.journal.tell("BL-S1", "dealt-muscle", {"seat": seat, "cards": hand}, only(seat))
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64, mypyc_attr
+
 from blindpig.games.bootleggers.rules.components import (
     IMPROVEMENTS,
     LAST_KIND,
@@ -18,6 +20,7 @@ from blindpig.games.bootleggers.rules.components import (
 )
 from blindpig.games.bootleggers.rules.edition import HOUSE, Box
 from blindpig.games.bootleggers.rules.fields import ANY, BIG, TABLE
+from blindpig.kernel.numbers import Numbers, numbers
 
 # Steps of a round, in their order. Those in IS_MOMENT ask everybody at once (BL-W2).
 CHOOSE: Final = 0
@@ -66,24 +69,25 @@ PREEMPT: Final = 9  # chaos placement: somebody wants to place a marker, higher 
 WANTED_BAR: Final = 2
 
 
-def changed(values: list[int], at: int, value: int) -> list[int]:
+def changed(values: list[int], at: i64, value: i64) -> list[int]:
     """A copy with one value changed, for lists that copies of a game share (see fields.py)."""
     new = values.copy()
     new[at] = value
     return new
 
 
-def added(values: list[int], at: int, more: int) -> list[int]:
+def added(values: list[int], at: i64, more: i64) -> list[int]:
     """A copy with something added to one value."""
     return changed(values, at, values[at] + more)
 
 
+@mypyc_attr(acyclic=True)
 class Town:
     """Bars, stills and trucks."""
 
     def __init__(self, old: "Town | None" = None) -> None:
         # By bar; markers by bar, then seat.
-        self.marks: list[int] = TABLE.numbers("marks", 6 * MAX_SEATS, 17) if old is None else old.marks.copy()
+        self.marks: Numbers = numbers(TABLE.numbers("marks", 6 * MAX_SEATS, 17)) if old is None else old.marks[:]
         self.improvements: list[int] = TABLE.numbers("improvements", 6, 5) if old is None else old.improvements
         self.shut: list[int] = TABLE.numbers("shut", 6, 1) if old is None else old.shut
         self.traded: list[int] = TABLE.numbers("traded", 6, 1) if old is None else old.traded
@@ -94,15 +98,19 @@ class Town:
         self.mouth: list[int] = TABLE.numbers("mouth", 6, 9) if old is None else old.mouth
         # By still.
         self.still_owner: list[int] = TABLE.owners("still_owner", STILLS) if old is None else old.still_owner
-        self.dice: list[int] = TABLE.numbers("dice", STILLS, 4) if old is None else old.dice.copy()
+        self.dice: Numbers = numbers(TABLE.numbers("dice", STILLS, 4)) if old is None else old.dice[:]
         self.idle: list[int] = TABLE.numbers("idle", STILLS, 1) if old is None else old.idle
         # By truck. One that nobody owns or holds is in the supply.
-        self.owner: list[int] = TABLE.owners("owner", TRUCKS) if old is None else old.owner.copy()
-        self.holder: list[int] = TABLE.owners("holder", TRUCKS) if old is None else old.holder.copy()
-        self.load: list[int] = TABLE.numbers("load", TRUCKS, 9) if old is None else old.load.copy()
-        self.place: list[int] = TABLE.spots("place", TRUCKS) if old is None else old.place.copy()  # HOME, or a spot
-        self.place_rank: list[int] = TABLE.numbers("place_rank", TRUCKS, BIG) if old is None else old.place_rank.copy()
-        self.payee: list[int] = TABLE.owners("payee", TRUCKS) if old is None else old.payee.copy()  # if not the holder
+        self.owner: Numbers = numbers(TABLE.owners("owner", TRUCKS)) if old is None else old.owner[:]
+        self.holder: Numbers = numbers(TABLE.owners("holder", TRUCKS)) if old is None else old.holder[:]
+        self.load: Numbers = numbers(TABLE.numbers("load", TRUCKS, 9)) if old is None else old.load[:]
+        self.place: Numbers = numbers(TABLE.spots("place", TRUCKS)) if old is None else old.place[:]  # HOME, or a spot
+        self.place_rank: Numbers = (
+            numbers(TABLE.numbers("place_rank", TRUCKS, BIG)) if old is None else old.place_rank[:]
+        )
+        self.payee: Numbers = (
+            numbers(TABLE.owners("payee", TRUCKS)) if old is None else old.payee[:]
+        )  # if not the holder
 
     def forget_round(self) -> None:
         """BL-T0d: what was done to bars and stills for one round is over."""
@@ -116,42 +124,46 @@ class Town:
         self.idle = [0] * STILLS
 
 
+@mypyc_attr(acyclic=True)
 class Crew(Town):
     """What each mobster has, for all to see."""
 
     def __init__(self, old: "Crew | None" = None) -> None:
         super().__init__(old)
         # Muscle is doubled, so that 5.5 is a whole number; boys came, card is the muscle card in front.
-        self.muscle: list[int] = TABLE.numbers("muscle", MAX_SEATS, TOP_MUSCLE) if old is None else old.muscle.copy()
+        self.muscle: Numbers = numbers(TABLE.numbers("muscle", MAX_SEATS, TOP_MUSCLE)) if old is None else old.muscle[:]
         self.boys: list[int] = TABLE.numbers("boys", MAX_SEATS, 1) if old is None else old.boys
         self.card: list[int] = TABLE.numbers("card", MAX_SEATS, MUSCLE_CARDS) if old is None else old.card
-        self.chosen: list[int] = TABLE.numbers("chosen", MAX_SEATS, 1) if old is None else old.chosen.copy()
+        self.chosen: Numbers = numbers(TABLE.numbers("chosen", MAX_SEATS, 1)) if old is None else old.chosen[:]
         self.spent: list[int] = TABLE.owners("spent", MUSCLE_CARDS + 1) if old is None else old.spent  # who played it
         # Pieces; markers in the back room are apart while a Safe House keeps them.
-        self.reserve: list[int] = TABLE.numbers("reserve", MAX_SEATS, MARKERS) if old is None else old.reserve.copy()
-        self.back: list[int] = TABLE.numbers("back", MAX_SEATS, MARKERS) if old is None else old.back.copy()
+        self.reserve: Numbers = numbers(TABLE.numbers("reserve", MAX_SEATS, MARKERS)) if old is None else old.reserve[:]
+        self.back: Numbers = numbers(TABLE.numbers("back", MAX_SEATS, MARKERS)) if old is None else old.back[:]
         self.apart: list[int] = TABLE.numbers("apart", MAX_SEATS, MARKERS) if old is None else old.apart
-        self.back_dice: list[int] = TABLE.numbers("back_dice", MAX_SEATS, BIG) if old is None else old.back_dice.copy()
+        self.back_dice: Numbers = (
+            numbers(TABLE.numbers("back_dice", MAX_SEATS, BIG)) if old is None else old.back_dice[:]
+        )
         self.back_improvements: list[int] = (
             TABLE.numbers("back_improvements", MAX_SEATS, IMPROVEMENTS) if old is None else old.back_improvements
         )
         # Crates; stored ones were kept by last round's Warehouse, until phase 4; old ones were stored once already.
-        self.crates: list[int] = TABLE.numbers("crates", MAX_SEATS, BIG) if old is None else old.crates.copy()
+        self.crates: Numbers = numbers(TABLE.numbers("crates", MAX_SEATS, BIG)) if old is None else old.crates[:]
         self.stored: list[int] = TABLE.numbers("stored", MAX_SEATS, BIG) if old is None else old.stored
-        self.old: list[int] = TABLE.numbers("old", MAX_SEATS, BIG) if old is None else old.old.copy()
+        self.old: Numbers = numbers(TABLE.numbers("old", MAX_SEATS, BIG)) if old is None else old.old[:]
         self.warehouse: list[int] = TABLE.numbers("warehouse", MAX_SEATS, 1) if old is None else old.warehouse
         self.union_boss: list[int] = TABLE.numbers("union_boss", MAX_SEATS, 1) if old is None else old.union_boss
         # Cards held, thugs and those of Windfall; drawn ones may be no thugs, by the public record.
-        self.cards: list[int] = TABLE.numbers("cards", MAX_SEATS, MOST_CARDS) if old is None else old.cards.copy()
+        self.cards: Numbers = numbers(TABLE.numbers("cards", MAX_SEATS, MOST_CARDS)) if old is None else old.cards[:]
         self.drawn: list[int] = TABLE.numbers("drawn", MAX_SEATS, MOST_CARDS) if old is None else old.drawn
         # Who may hold whose cards, and what is known to be in a pool, by title; money by the public record.
         self.pool: list[int] = TABLE.pools("pool") if old is None else old.pool
         self.known: list[int] = TABLE.numbers("known", MAX_SEATS * TITLES, MOST_COPIES) if old is None else old.known
-        self.purse: list[int] = TABLE.numbers("purse", MAX_SEATS, BIG, -BIG) if old is None else old.purse.copy()
+        self.purse: Numbers = numbers(TABLE.numbers("purse", MAX_SEATS, BIG, -BIG)) if old is None else old.purse[:]
         self.purse_pool: list[int] = TABLE.pools("purse_pool") if old is None else old.purse_pool
 
 
 @final
+@mypyc_attr(acyclic=True)
 class TownTable(Crew):
     """What everybody sees: the town, the mobsters, the cards, the time, and what is pending."""
 
@@ -164,12 +176,12 @@ class TownTable(Crew):
         self.open_money: bool = TABLE.flag("open_money") if old is None else old.open_money
         self.rounds: int = TABLE.number("rounds", 4, 12, 12) if old is None else old.rounds
         self.round: int = TABLE.number("round", 1, 12, 1) if old is None else old.round
-        self.step: int = TABLE.number("step", CHOOSE, OVER) if old is None else old.step
+        self.step: i64 = TABLE.number("step", CHOOSE, OVER) if old is None else old.step
         # Whose turn it is in a step of turns; who had one, or has loaded, in the step under way, as bits.
-        self.turn: int = TABLE.number("turn", NOBODY, 5, NOBODY) if old is None else old.turn
-        self.done: int = TABLE.number("done", 0, 63) if old is None else old.done
+        self.turn: i64 = TABLE.number("turn", NOBODY, 5, NOBODY) if old is None else old.turn
+        self.done: i64 = TABLE.number("done", 0, 63) if old is None else old.done
         # The bar that trades, or is about to, what it wants; who may sell at its public dock, or may not, as bits.
-        self.bar: int = TABLE.number("bar", NOBODY, 5) if old is None else old.bar
+        self.bar: i64 = TABLE.number("bar", NOBODY, 5) if old is None else old.bar
         self.demand: int = TABLE.number("demand", 0, BIG) if old is None else old.demand
         self.rolls: list[int] = TABLE.numbers("rolls", ANY, 6, 1) if old is None else old.rolls  # its demand dice
         self.allowed: int = TABLE.number("allowed", 0, 63) if old is None else old.allowed
@@ -188,7 +200,7 @@ class TownTable(Crew):
         # Henchmen by kind; truck cards turned up so far, by size; pending decisions.
         self.offer: list[int] = TABLE.numbers("offer", ANY, LAST_KIND) if old is None else old.offer.copy()
         self.discards: list[int] = TABLE.numbers("discards", ANY, LAST_KIND) if old is None else old.discards.copy()
-        self.trucks_seen: list[int] = TABLE.numbers("trucks_seen", 3, 6) if old is None else old.trucks_seen
+        self.trucks_seen: Numbers = numbers(TABLE.numbers("trucks_seen", 3, 6)) if old is None else old.trucks_seen
         self.stack: list[int] = TABLE.numbers("stack", ANY, BIG, NOBODY) if old is None else old.stack.copy()
 
     def clone(self) -> "TownTable":

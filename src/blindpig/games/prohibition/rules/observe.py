@@ -2,10 +2,12 @@
 
 from typing import TYPE_CHECKING, Final, cast, final
 
-from blindpig.games.prohibition.rules.city import BUILDINGS, COLOURS, NOBODY, plot
+from mypy_extensions import i64, u8
+
+from blindpig.games.prohibition.rules.city import BUILDINGS, COLOURS, CORNER, City
 from blindpig.games.prohibition.rules.loadcards import CARDS
-from blindpig.games.prohibition.rules.table import HAND, KEEP, SLOTS, CityTable
-from blindpig.kernel.observe import Observer, Part, capped
+from blindpig.games.prohibition.rules.table import HAND, KEEP, SLOTS, CityTable, Stock
+from blindpig.kernel.observe import MOST, Memo, Observer, Part, Row, capped, clear, told
 
 if TYPE_CHECKING:
     from blindpig.games.prohibition.rules.state import ProhibitionState
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 TRUCKS: Final = 4
 ABOUT: Final = 16  # bytes a truck
 CAST: Final = 3
+TOKENS: Final = 3  # kinds of bonus tokens
 OWN: Final = 2  # trucks a driver has at most
 
 PARTS: Final = [
@@ -46,7 +49,7 @@ PARTS: Final = [
     Part("slots", SLOTS, "1 + each card face up"),
     Part(
         "returned",
-        4,
+        TOKENS + 1,
         "bonus tokens that came back: how many of each kind (3, 5 and 7 points), and the points of the top one",
     ),
     Part("unseen", CARDS, "by card: 1 if it has never been shown"),
@@ -64,100 +67,125 @@ class CityObserver(Observer):
     """Rows of Prohibition."""
 
     def __init__(self) -> None:
-        super().__init__(PARTS)
+        super().__init__(PARTS, lists=1)
 
-    def row(self, state: "State", seat: int) -> list[int]:
+    def write(self, state: "State", seat: int, row: Row, at: i64, memo: Memo) -> None:
         """The table, and one's own first cards while they are chosen."""
         game = cast("ProhibitionState", state)
         table = game.table
-        seats = table.seats
-        each = 2 if seats == 2 else 1
-        shift = len(table.trucks) - seat * each  # of a truck's number, for the viewer
-        count = len(table.trucks)
-        found = [
-            seats,
-            table.city.layout,
-            table.stage,
-            capped(table.round),
-            capped(table.turn),
-            table.number,
-            table.left_out + 1,
-            (table.first - seat) % seats,
-            capped(table.last_round),
-            1 if table.loaded else 0,
-            0 if table.truck == NOBODY else 1 + (table.truck + shift) % count,
-            0 if table.pair == NOBODY else 1 + (table.pair + shift) % count,
-        ]
-        for at in range(count):
-            self.truck(table, (at + seat * each) % count, found)
-        found.extend([0] * ((TRUCKS - count) * ABOUT))
-        for place in table.places:
-            found.append(place + 1)
-        for bits in table.touched:
-            for at in range(TRUCKS):
-                found.append(bits >> (at + seat * each) % count & 1 if at < count else 0)
-        self.cards(table, found)
-        self.buildings(table, found)
-        self.own(game, seat * each, each, found)
-        return found
+        each: i64 = 2 if table.seats == 2 else 1
+        own: i64 = seat * each  # the viewer's first truck
+        count: i64 = len(table.trucks)
+        row[at] = u8(table.seats)
+        row[at + 1] = table.city.layout
+        row[at + 2] = u8(table.stage)
+        row[at + 3] = capped(table.round)
+        row[at + 4] = capped(table.turn)
+        row[at + 5] = capped(table.number)
+        row[at + 6] = capped(table.left_out + 1)
+        row[at + 7] = told(table.first, seat, table.seats) - 1
+        row[at + 8] = capped(table.last_round)
+        row[at + 9] = 1 if table.loaded else 0
+        row[at + 10] = told(table.truck, own, count)
+        row[at + 11] = told(table.pair, own, count)
+        at += 12
+        number = own
+        for _ in range(count):
+            at = self.truck(table, number, row, at)
+            number += 1
+            if number == count:
+                number = 0
+        at += (TRUCKS - count) * ABOUT
+        at = self.characters(table, own, row, at)
+        at = self.cards(table, row, at)
+        at = self.kinds(table.city, row, at, memo)
+        at = self.holdings(table.stock, row, at)
+        self.first_cards(game, own, each, row, at)
 
-    def truck(self, table: CityTable, number: int, found: list[int]) -> None:
-        """All about one truck."""
+    def truck(self, table: CityTable, number: i64, row: Row, at: i64) -> i64:
+        """All about one truck; where the next byte is."""
         truck = table.trucks[number]
-        found.append(int(truck.street) + 1)
-        found.extend(truck.aboard)
-        found.extend(truck.lost)
-        score = max(0, truck.score)
-        found.append(capped(score >> 8))
-        found.append(score & 255)
-        found.append(truck.bonus)
-        found.append(truck.card + 1)
-        found.append(capped(truck.loads))
-        found.append(capped(truck.delivered))
-        found.append(capped(truck.losses))
-        found.append(1 if truck.loaded_here else 0)
-        found.append(table.kept >> number & 1)
+        row[at] = capped(truck.street + 1)
+        for colour in range(len(COLOURS)):
+            row[at + 1 + colour] = capped(truck.aboard[colour])
+            row[at + 4 + colour] = capped(truck.lost[colour])
+        score: i64 = max(0, truck.score)
+        row[at + 7] = capped(score >> 8)
+        row[at + 8] = u8(score & MOST)
+        row[at + 9] = truck.bonus
+        row[at + 10] = capped(truck.card + 1)
+        row[at + 11] = capped(truck.loads)
+        row[at + 12] = capped(truck.delivered)
+        row[at + 13] = capped(truck.losses)
+        row[at + 14] = 1 if truck.loaded_here else 0
+        row[at + 15] = u8(table.kept >> number & 1)
+        return at + ABOUT
 
-    def cards(self, table: CityTable, found: list[int]) -> None:
-        """Crates and cards that lie on the table."""
-        found.extend(table.supply)
+    def characters(self, table: CityTable, own: i64, row: Row, at: i64) -> i64:
+        """Where they are, and whom they met; where the next byte is."""
+        for place in table.places:
+            row[at] = capped(place + 1)
+            at += 1
+        count: i64 = len(table.trucks)
+        for bits in table.touched:
+            turned = bits >> own | bits << (count - own)  # one's own trucks first
+            for truck in range(count):
+                row[at + truck] = u8(turned >> truck & 1)
+            at += TRUCKS
+        return at
+
+    def cards(self, table: CityTable, row: Row, at: i64) -> i64:
+        """Crates and cards that lie on the table; where the next byte is."""
+        for crates in table.supply:
+            row[at] = capped(crates)
+            at += 1
         for card in table.slots:
-            found.append(card + 1)
-        for points in table.box.points:
-            found.append(table.returned.count(points))
-        found.append(table.returned[-1] if table.returned else 0)
-        for card in range(CARDS):
-            found.append(table.unseen >> card & 1)
+            row[at] = capped(card + 1)
+            at += 1
+        clear(row, at, TOKENS + 1)
+        for points in table.returned:
+            row[at + table.box.token[points]] += 1
+            row[at + TOKENS] = points
+        at += TOKENS + 1
+        unseen = table.unseen
+        for number in range(CARDS):
+            row[at + number] = u8(unseen >> number & 1)
+        return at + CARDS
 
-    def buildings(self, table: CityTable, found: list[int]) -> None:
-        """What stands in the city, and what it holds."""
-        first = len(found)
-        found.extend([0] * (4 * BUILDINGS))
-        city = table.city
-        for building in city.distilleries:
-            found[first + building] = 1
-        for at, building in enumerate(city.private):
-            found[first + building] = 2 + city.colours[at]
-        stock = table.stock
+    def kinds(self, city: City, row: Row, at: i64, memo: Memo) -> i64:
+        """What stands in the city; where the next byte is."""
+        if memo.is_new(0, city.takes):
+            clear(row, at, BUILDINGS)
+            for distillery in city.distilleries:
+                row[at + distillery] = 1
+            for number, private in enumerate(city.private):
+                row[at + private] = 2 + city.colours[number]
+        return at + BUILDINGS
+
+    def holdings(self, stock: Stock, row: Row, at: i64) -> i64:
+        """What the buildings hold; where the next byte is."""
+        supplied = stock.supplied()
         for building in range(BUILDINGS):
-            crates = stock.crates_in(building)
-            if crates:
-                found[first + BUILDINGS + building] = crates
-                found[first + 2 * BUILDINGS + building] = 1 + stock.colour_in(building)
-            if stock.closed & plot(building):
-                found[first + 3 * BUILDINGS + building] = 1
+            place: i64 = CORNER[building]
+            if supplied >> place & 1:
+                row[at] = u8(1 + (stock.second >> place & 1) + (stock.third >> place & 1))
+                row[at + BUILDINGS] = 1 if stock.brown >> place & 1 else 2 if stock.black >> place & 1 else 3
+            else:
+                row[at] = row[at + BUILDINGS] = 0
+            row[at + 2 * BUILDINGS] = u8(stock.closed >> place & 1)
+            at += 1
+        return at + 2 * BUILDINGS
 
-    def own(self, game: "ProhibitionState", first: int, each: int, found: list[int]) -> None:
+    def first_cards(self, game: "ProhibitionState", own: i64, each: i64, row: Row, at: i64) -> None:
         """PR-S5: one's own first cards."""
-        at = len(found)
-        found.extend([0] * (OWN * HAND + OWN))
+        clear(row, at, OWN * HAND + OWN)
         hidden = game.hidden
         if game.table.stage != KEEP:
             return
         for truck in range(each):
-            for place, card in enumerate(hidden.hands[first + truck]):
-                found[at + truck * HAND + place] = card + 1
-            found[at + OWN * HAND + truck] = hidden.chosen[first + truck] + 1
+            for place, card in enumerate(hidden.hands[own + truck]):
+                row[at + truck * HAND + place] = card + 1
+            row[at + OWN * HAND + truck] = hidden.chosen[own + truck] + 1
 
 
 OBSERVER: Final = CityObserver()

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast, final
 
-from blindpig.games.reglement.rules.gang import STANDING
+from mypy_extensions import i64, u8
+
+from blindpig.games.reglement.rules.gang import NOBODY, STANDING
 from blindpig.games.reglement.rules.places import PLACES
-from blindpig.kernel.observe import Observer, Part, capped
+from blindpig.kernel.observe import Observer, Part, capped, clear, told
 
 if TYPE_CHECKING:
+    from blindpig.games.reglement.rules.public import DinnerTable
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.game import State
+    from blindpig.kernel.observe import Memo, Row
 
 FAMILIES: Final = 6
 KINDS: Final = 8  # of cards
@@ -48,51 +52,75 @@ class DinnerObserver(Observer):
     def __init__(self) -> None:
         super().__init__(PARTS)
 
-    def row(self, state: State, seat: int) -> list[int]:
+    def write(self, state: State, seat: int, row: Row, at: i64, memo: Memo) -> None:
         """RC-S6: the table, and one's own hand."""
         dinner = cast("Dinner", state)
         table = dinner.table
-        seats = dinner.seats
-        found = [
-            seats,
-            1 if table.free_seating else 0,
-            1 if table.is_seating() else 0,
-            capped(table.round),
-            table.played,
-            1 if table.moved else 0,
-            capped(table.bank),
-            capped(table.pile),
-            (table.turn - seat) % seats,
-            0 if table.seater < 0 else 1 + (table.seater - seat) % seats,
-            (table.first - seat) % seats,
-        ]
-        found.extend(dinner.hidden.hands[seat])
-        found.extend(table.discards)
-        empty = [0] * (FAMILIES - seats)
-        for values in (table.held, table.money, table.alive, table.cake):
-            for family in range(seats):
-                value = values[(family + seat) % seats]
-                found.append(capped(value + 1 if values is table.cake else value))
-            found.extend(empty)
-        self.places(dinner, seat, found)
-        return found
+        seats: i64 = dinner.seats
+        viewer: i64 = seat
+        row[at] = u8(seats)
+        row[at + 1] = 1 if table.free_seating else 0
+        row[at + 2] = 1 if table.is_seating() else 0
+        row[at + 3] = capped(table.round)
+        row[at + 4] = capped(table.played)
+        row[at + 5] = 1 if table.moved else 0
+        row[at + 6] = capped(table.bank)
+        row[at + 7] = capped(table.pile)
+        row[at + 8] = told(table.turn, viewer, seats) - 1
+        row[at + 9] = told(table.seater, viewer, seats)
+        row[at + 10] = told(table.first, viewer, seats) - 1
+        at += 11
+        for count in dinner.hidden.hands[seat]:
+            row[at] = count
+            at += 1
+        for discarded in table.discards:
+            row[at] = capped(discarded)
+            at += 1
+        at = self.families(table, viewer, seats, row, at)
+        at = self.places(dinner, viewer, row, at)
+        self.standing(dinner, viewer, row, at)
 
-    def places(self, dinner: Dinner, seat: int, found: list[int]) -> None:
-        """RC-B1: who sits where, and who stands."""
+    def families(self, table: DinnerTable, viewer: i64, seats: i64, row: Row, at: i64) -> i64:
+        """What each family holds, owns and is, one's own first; where the next byte is."""
+        family = viewer
+        for _ in range(seats):
+            row[at] = capped(table.held[family])
+            row[at + FAMILIES] = capped(table.money[family])
+            row[at + 2 * FAMILIES] = capped(table.alive[family])
+            row[at + 3 * FAMILIES] = capped(table.cake[family] + 1)
+            at += 1
+            family += 1
+            if family == seats:
+                family = 0
+        return at - seats + 4 * FAMILIES
+
+    def places(self, dinner: Dinner, viewer: i64, row: Row, at: i64) -> i64:
+        """RC-B1: who sits where; where the next byte is."""
         table = dinner.table
-        seats = dinner.seats
-        first = len(found)
-        found.extend([0] * (3 * PLACES + FAMILIES * ROLES * 2))
-        stands = first + 3 * PLACES
+        seats: i64 = dinner.seats
+        for place in range(1, PLACES + 1):
+            gangster = table.at[place]
+            if gangster == NOBODY:
+                row[at] = row[at + PLACES] = row[at + 2 * PLACES] = 0
+            else:
+                row[at] = told(dinner.family_of[gangster], viewer, seats)
+                row[at + PLACES] = 1 + dinner.role_of[gangster]
+                row[at + 2 * PLACES] = capped(table.asleep[gangster])
+            at += 1
+        return at + 2 * PLACES
+
+    def standing(self, dinner: Dinner, viewer: i64, row: Row, at: i64) -> None:
+        """RC-B1: who stands."""
+        table = dinner.table
+        seats: i64 = dinner.seats
+        clear(row, at, FAMILIES * ROLES * 2)
         for gangster in range(len(table.place)):
-            place = table.place[gangster]
-            family = (dinner.family_of[gangster] - seat) % seats
-            if place > 0:
-                found[first + place - 1] = 1 + family
-                found[first + PLACES + place - 1] = 1 + dinner.role_of[gangster]
-                found[first + 2 * PLACES + place - 1] = table.asleep[gangster]
-            elif place == STANDING:
-                found[stands + (family * ROLES + dinner.role_of[gangster]) * 2 + table.asleep[gangster]] += 1
+            if table.place[gangster] == STANDING:
+                family: i64 = dinner.family_of[gangster] - viewer
+                if family < 0:
+                    family += seats
+                role: i64 = dinner.role_of[gangster]
+                row[at + (family * ROLES + role) * 2 + table.asleep[gangster]] += 1
 
 
 OBSERVER: Final = DinnerObserver()

@@ -29,7 +29,7 @@ def test_everybody_sells_everything_at_one_without_leave_or_margin() -> None:
     facts = do(state, 2, "play copper-in-the-house mothers")
     assert state.table.rolls == []  # its two dice are not used
     assert "margin-earned" not in keys(facts)
-    assert state.hidden.money[:4] == [9, 9, 0, 9]
+    assert list(state.hidden.money[:4]) == [9, 9, 0, 9]
 
 
 @pytest.mark.rule("BL-T7", "BL-T25", "BL-T21", "BL-T3")
@@ -40,7 +40,7 @@ def test_what_was_played_there_before_does_nothing() -> None:
     state.table.payoff = [-1, -1, 3, -1, -1, -1]
     facts = do(state, 2, "play copper-in-the-house mothers")
     assert "margin-earned" not in keys(facts)
-    assert state.hidden.money[:4] == [9, 9, 0, 9]
+    assert list(state.hidden.money[:4]) == [9, 9, 0, 9]
 
 
 @pytest.mark.rule("BL-T7", "BL-4.7")

@@ -19,7 +19,7 @@ def rat(step: int = PLACE) -> BootleggersState:
 @pytest.mark.rule("BL-T30", "BL-T0e")
 def test_a_marker_becomes_one_of_yours() -> None:
     state = rat()
-    before = state.table.reserve.copy()
+    before = list(state.table.reserve)
     told = fact(do(state, 2, "play dirty-rat mothers 0"), "marker-replaced")
     assert told.args == {"seat": 2, "victim": 0, "bar": 2}
     assert marks(state, "mothers") == [2, 1, 1, 0]

@@ -25,7 +25,7 @@ def rent(state: BootleggersState, number: int, renter: int) -> None:
 def test_an_empty_truck_is_yours_for_good() -> None:
     state = sending()
     number = truck(state, 1, "medium")
-    before = state.table.reserve.copy()
+    before = list(state.table.reserve)
     told = fact(do(state, 2, f"play free-truck t{number}"), "truck-taken")
     assert told.args == {"seat": 2, "victim": 1, "truck": number}
     assert (state.table.owner[number], state.table.holder[number]) == (2, 2)
@@ -38,11 +38,11 @@ def test_a_rented_truck_leaves_owner_and_renter_and_its_price_is_kept() -> None:
     cash(state, 10, 10, 10, 10)
     number = truck(state, 1)
     rent(state, number, 3)
-    before = state.table.reserve.copy()
+    before = list(state.table.reserve)
     do(state, 2, f"play free-truck t{number}")
     assert (state.table.owner[number], state.table.holder[number]) == (2, 2)
     assert [state.table.reserve[seat] - before[seat] for seat in range(4)] == [0, 1, -1, 1]
-    assert state.hidden.money[:4] == [10, 10, 10, 10]
+    assert list(state.hidden.money[:4]) == [10, 10, 10, 10]
 
 
 @pytest.mark.rule("BL-T13", "BL-4.3")
@@ -50,7 +50,7 @@ def test_a_renter_may_take_the_truck_he_rents() -> None:
     state = sending()
     number = truck(state, 1)
     rent(state, number, 2)
-    before = state.table.reserve.copy()
+    before = list(state.table.reserve)
     do(state, 2, f"play free-truck t{number}")
     assert (state.table.owner[number], state.table.holder[number]) == (2, 2)
     assert [state.table.reserve[seat] - before[seat] for seat in range(4)] == [0, 1, 0, 0]

@@ -48,7 +48,7 @@ def test_an_investigation_stops_it(card: Thug) -> None:
     for text in ways(card):
         state = town(card)
         hold(state, OTHER, "investigation")
-        table, money = table_form(state.table), state.hidden.money.copy()
+        table, money = table_form(state.table), list(state.hidden.money)
         assert "cancelled" not in [told.key for told in do(state, PLAYER, text)]
         assert state.waiting_on() == [OTHER]
         assert state.waiting_openly() == []
@@ -58,6 +58,6 @@ def test_an_investigation_stops_it(card: Thug) -> None:
         assert {key: after[key] for key in after if key not in CARDS} == {
             key: table[key] for key in table if key not in CARDS
         }
-        assert state.hidden.money == money
-        assert state.table.cards == [0] * 6
+        assert list(state.hidden.money) == money
+        assert list(state.table.cards) == [0] * 6
         assert sorted(state.table.discards) == sorted([THUG + card.title, THUG + title("investigation")])

@@ -128,7 +128,7 @@ def test_the_price_of_a_cancelled_card_is_not_paid() -> None:
     word(state, 2)
     do(state, 2, "play city-politics 2")
     do(state, 1, "investigate")
-    assert state.hidden.money[:4] == [10, 10, 10, 10]
+    assert list(state.hidden.money[:4]) == [10, 10, 10, 10]
 
 
 @pytest.mark.rule("BL-T12")

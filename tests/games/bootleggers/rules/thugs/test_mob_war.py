@@ -23,7 +23,7 @@ def war(*counts: int) -> BootleggersState:
 )
 def test_two_markers_of_ones_choice_go_to_their_reserves(text: str, left: list[int]) -> None:
     state = war(3, 1, 1)
-    before = state.table.reserve.copy()
+    before = list(state.table.reserve)
     do(state, 2, f"play mob-war mothers {text}")
     assert marks(state, "mothers") == left
     assert [state.table.reserve[seat] - before[seat] for seat in range(4)] == [

@@ -13,7 +13,7 @@ def test_the_die_is_lost_to_the_bank() -> None:
     cash(state, 10, 10, 10, 10)
     told = fact(do(state, 2, "play moll 1", 4), "moll-spent")
     assert told.args == {"seat": 2, "victim": 1, "dice": [4], "money": 4}
-    assert state.hidden.money[:4] == [10, 6, 10, 10]
+    assert list(state.hidden.money[:4]) == [10, 6, 10, 10]
 
 
 @pytest.mark.rule("BL-T17")
@@ -33,7 +33,7 @@ def test_one_who_could_not_pay_it_all_has_nothing_left_for_all_to_see() -> None:
     state.table.purse[1], state.table.purse[3] = 8, 5  # seat 3 got 5 of seat 1's money in secret
     state.table.purse_pool[3] = 1
     do(state, 2, "play moll 1", 5)
-    assert state.table.purse[:4] == [10, 0, 10, 10]
+    assert list(state.table.purse[:4]) == [10, 0, 10, 10]
     assert state.table.purse_pool[:4] == [0, 1, 2, 3]
 
 

@@ -41,7 +41,7 @@ def test_the_sale_pays_you_by_the_holders_standing() -> None:
     sold = fact(facts, "sold-for-another")
     assert (sold.rule, sold.args["seat"], sold.args["crates"], sold.args["money"]) == ("BL-T18", 2, 4, 8)
     assert fact(facts, "margin-earned").args["money"] == 4
-    assert state.hidden.money[:4] == [14, 10, 18, 10]
+    assert list(state.hidden.money[:4]) == [14, 10, 18, 10]
     assert (state.table.holder[load], state.table.load[load], state.table.payee[load]) == (1, 0, -1)
 
 
@@ -53,7 +53,7 @@ def test_on_a_rented_truck_the_renter_is_the_pigeon() -> None:
     word(state, 2)
     facts = do(state, 2, f"play move-over-pigeon t{load}")
     assert fact(facts, "sold-for-another").args["victim"] == 1
-    assert state.hidden.money[:4] == [14, 10, 18, 10]
+    assert list(state.hidden.money[:4]) == [14, 10, 18, 10]
     assert state.table.owner[load] == state.table.holder[load] == 3  # and it is empty and back with its owner
     assert state.table.load[load] == 0
 

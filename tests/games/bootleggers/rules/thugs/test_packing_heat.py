@@ -25,7 +25,7 @@ def test_the_others_get_one_a_crate_and_the_margin_is_as_ever() -> None:
     hold(state, 1, "packing-heat")
     word(state, 1)
     do(state, 1, "play packing-heat mothers")
-    assert state.hidden.money[:3] == [2 + 6, 4, 2]
+    assert list(state.hidden.money[:3]) == [2 + 6, 4, 2]
 
 
 @pytest.mark.rule("BL-T21", "BL-T18")
@@ -37,7 +37,7 @@ def test_the_price_goes_by_who_is_paid() -> None:
     do(state, 1, "play packing-heat mothers")
     do(state, 1, "raise")
     do(state, 1, f"play move-over-pigeon t{loads[2]}")
-    assert state.hidden.money[:3] == [2 + 6, 4 + 4, 0]
+    assert list(state.hidden.money[:3]) == [2 + 6, 4 + 4, 0]
     state, loads = before_mothers()
     hold(state, 1, "packing-heat")
     hold(state, 3, "move-over-pigeon")
@@ -45,7 +45,7 @@ def test_the_price_goes_by_who_is_paid() -> None:
     do(state, 3, f"play move-over-pigeon t{loads[1]}")
     do(state, 1, "raise")
     do(state, 1, "play packing-heat mothers")
-    assert state.hidden.money[:4] == [2 + 6, 0, 2, 2]
+    assert list(state.hidden.money[:4]) == [2 + 6, 0, 2, 2]
 
 
 @pytest.mark.rule("BL-T21", "BL-T0d", "BL-T7", "BL-4.7")

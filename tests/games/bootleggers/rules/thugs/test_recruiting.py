@@ -14,8 +14,8 @@ from tests.games.bootleggers.rules.scene import do, fact, hold, refused, scene
 def test_you_take_the_first_then_each_in_order(die: int, gained: list[int]) -> None:
     state = scene(PLACE, turn=0)
     hold(state, 2, "recruiting")
-    back = state.table.back.copy()
-    reserve = state.table.reserve.copy()
+    back = list(state.table.back)
+    reserve = list(state.table.reserve)
     facts = do(state, 2, "play recruiting", die)
     assert fact(facts, "boys-lined-up").args == {"seat": 2, "markers": die}
     assert [state.table.back[seat] - back[seat] for seat in range(4)] == gained
@@ -28,7 +28,7 @@ def test_the_order_counts_big_city_boys() -> None:
     hold(state, 2, "recruiting")
     hold(state, 3, "big-city-boys")
     do(state, 3, "play big-city-boys 3")
-    back = state.table.back.copy()
+    back = list(state.table.back)
     do(state, 2, "play recruiting", 2)
     assert [state.table.back[seat] - back[seat] for seat in range(4)] == [0, 0, 1, 1]
 
@@ -39,7 +39,7 @@ def test_an_empty_reserve_wastes_its_marker() -> None:
     hold(state, 2, "recruiting")
     state.table.back[0] += state.table.reserve[0]
     state.table.reserve[0] = 0
-    back = state.table.back.copy()
+    back = list(state.table.back)
     do(state, 2, "play recruiting", 3)
     assert [state.table.back[seat] - back[seat] for seat in range(4)] == [0, 1, 1, 0]
 

@@ -26,8 +26,8 @@ def test_paid_it_brings_three_a_die_and_the_still_works() -> None:
     assert legal(state, 1)[:2] == ["pay", "stay-idle"]
     facts = do(state, 1, "pay", 1, 2, 3, 4, 5)
     assert fact(facts, "vigorish-paid").args["money"] == 6
-    assert state.hidden.money[:4] == [10, 4, 16, 10]
-    assert state.table.crates[:4] == [1, 5, 4, 5]
+    assert list(state.hidden.money[:4]) == [10, 4, 16, 10]
+    assert list(state.table.crates[:4]) == [1, 5, 4, 5]
 
 
 @pytest.mark.rule("BL-T1", "BL-3.1", "BL-3.3")
@@ -38,8 +38,8 @@ def test_unpaid_the_still_rolls_nothing_and_counts_nothing_for_the_copper() -> N
     do(state, 2, "play vigorish s1")
     facts = do(state, 1, "stay-idle", 1, 3, 2)
     assert fact(facts, "still-idle").args == {"seat": 1, "still": 1}
-    assert state.hidden.money[:4] == [10, 10, 10, 10]
-    assert state.table.crates[:4] == [1, 0, 3, 2]
+    assert list(state.hidden.money[:4]) == [10, 10, 10, 10]
+    assert list(state.table.crates[:4]) == [1, 0, 3, 2]
     assert state.table.copper == 2
 
 

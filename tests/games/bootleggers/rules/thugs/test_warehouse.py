@@ -81,7 +81,7 @@ def a_round_later() -> BootleggersState:
     assert (state.table.step, state.table.round, state.table.warehouse[2]) == (CHOOSE, 2, 0)
     while state.table.step != LOAD:
         on(state)
-    assert state.table.crates[:4] == [2, 2, 5 + 2, 2]
+    assert list(state.table.crates[:4]) == [2, 2, 5 + 2, 2]
     return state
 
 
@@ -125,4 +125,4 @@ def test_what_was_kept_comes_back_with_the_next_production() -> None:
     hold(state, 2, "hit")
     word(state, 2)
     do(state, 2, "pass", 1, 1, 1, 1)
-    assert state.table.crates[:4] == [1, 1, 4, 1]
+    assert list(state.table.crates[:4]) == [1, 1, 4, 1]

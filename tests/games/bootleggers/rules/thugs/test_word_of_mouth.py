@@ -37,7 +37,7 @@ def test_the_margin_is_one_higher_for_whoever_has_control() -> None:
     state = before_mothers()
     facts = do(state, 2, "play word-of-mouth mothers")
     assert fact(facts, "margin-earned").args == {"seat": 0, "bar": 2, "crates": 4, "money": 8}
-    assert state.hidden.money[:3] == [8, 8, 0]
+    assert list(state.hidden.money[:3]) == [8, 8, 0]
 
 
 @pytest.mark.rule("BL-T29", "BL-T7")
@@ -49,7 +49,7 @@ def test_with_a_copper_in_the_house_it_does_nothing() -> None:
     facts = do(state, 3, "play copper-in-the-house mothers")
     assert fact(facts, "sold").args["money"] == 4
     assert "margin-earned" not in keys(facts)
-    assert state.hidden.money[:4] == [0, 4, 0, 0]
+    assert list(state.hidden.money[:4]) == [0, 4, 0, 0]
 
 
 @pytest.mark.rule("BL-T29", "BL-T7")

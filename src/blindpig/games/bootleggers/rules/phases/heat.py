@@ -123,5 +123,5 @@ def final_outcome(state: State) -> Outcome:
     """BL-E1, BL-E2: the game is over; the richest wins, of equals the one with the higher muscle of that round."""
     table = state.table
     ending = "years" if table.round == table.rounds else "rich"
-    muscle = TieBreak("muscle", table.muscle[: state.seats], halves=True)
-    return Outcome("BL-E1", state.hidden.money[: state.seats], None, ending, [muscle])
+    muscle = TieBreak("muscle", list(table.muscle[: state.seats]), halves=True)
+    return Outcome("BL-E1", list(state.hidden.money[: state.seats]), None, ending, [muscle])

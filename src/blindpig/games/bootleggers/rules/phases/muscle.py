@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import (
     DOUBLE_INFLUENCE,
     DOUBLE_STILL,
@@ -40,7 +42,6 @@ from blindpig.games.bootleggers.rules.table import (
     PIECES,
     PLACE,
     TAKE,
-    added,
 )
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -65,7 +66,7 @@ class ChooseStep(Step):
         if any(table.chosen[seat] == 0 for seat in range(state.seats)):
             return WAIT
         hidden = state.hidden
-        table.card = hidden.chosen.copy()
+        table.card = list(hidden.chosen)
         table.spent = table.spent.copy()
         for seat in range(state.seats):
             card = hidden.chosen[seat]
@@ -91,7 +92,8 @@ def turn_up_truck(state: State) -> None:
         return
     table.truck_card = deck.pop()
     table.truck_deck_left = len(deck)
-    table.trucks_seen = added(table.trucks_seen, table.truck_card, 1)
+    table.trucks_seen = table.trucks_seen[:]
+    table.trucks_seen[table.truck_card] += 1
     if state.journal is not None:
         state.journal.tell("BL-1.1", "truck-turned-up", {"size": table.truck_card})
 
@@ -119,7 +121,7 @@ class ChooseMuscle(ActionKind):
         for card in range(1, MUSCLE_CARDS + 1):
             self.add(space, f"muscle {card}", (card,))
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-1.3: once a round, a card of one's own hand."""
         if state.table.step != CHOOSE or state.table.stack:
             return Refusal("BL-1.3", "muscle-not-now")
@@ -131,7 +133,7 @@ class ChooseMuscle(ActionKind):
                 return None
         return Refusal("BL-1.3", "muscle-not-in-hand", {"muscle": action.a})
 
-    def collect(self, state: State, seat: int, found: list[Action]) -> None:
+    def collect(self, state: State, seat: i64, found: list[Action]) -> None:
         """The cards in hand; they are kept sorted."""
         if state.table.step != CHOOSE or state.table.stack or state.table.chosen[seat]:
             return
@@ -141,7 +143,7 @@ class ChooseMuscle(ActionKind):
             if card:
                 found.append(self.all[card - 1])
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-1.3: put it face down."""
         state.hidden.chosen[seat] = action.a
         state.table.chosen[seat] = 1
@@ -175,7 +177,7 @@ class TakeStep(Step):
         return WAIT
 
 
-def wages_due(state: State, seat: int, card: int) -> int:
+def wages_due(state: State, seat: i64, card: int) -> int:
     """BL-1.4: wages of the trucks owned and the cost of a muscle card."""
     table = state.table
     due = table.box.muscle_cost[card]
@@ -186,7 +188,7 @@ def wages_due(state: State, seat: int, card: int) -> int:
     return due
 
 
-def pay_wages(state: State, seat: int) -> None:
+def pay_wages(state: State, seat: i64) -> None:
     """BL-1.4: what is due is paid, or all that is held."""
     due = wages_due(state, seat, state.table.card[seat])
     money = state.hidden.money[seat]
@@ -211,7 +213,7 @@ class TakeCard(ActionKind):
             self.add(space, f"take {card_name(kind)}", (kind,))
         self.add(space, "take truck", (TRUCK,))
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-1.5: in one's turn, one card that lies face up."""
         table = state.table
         if table.step != TAKE or table.turn != seat or table.stack:
@@ -222,7 +224,7 @@ class TakeCard(ActionKind):
             return Refusal("BL-1.5", "card-not-offered", {"card": action.a})
         return None
 
-    def collect(self, state: State, seat: int, found: list[Action]) -> None:
+    def collect(self, state: State, seat: i64, found: list[Action]) -> None:
         """What lies face up, each kind once."""
         table = state.table
         if table.step != TAKE or table.turn != seat or table.stack:
@@ -237,7 +239,7 @@ class TakeCard(ActionKind):
         if table.truck_card != NOBODY:
             found.append(self.all[TRUCK])
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-1.5: the card does what it says."""
         kind = action.a
         if kind == TRUCK:
@@ -257,7 +259,7 @@ class TakeCard(ActionKind):
             end_pick(state, seat)
 
 
-def take_truck(state: State, seat: int) -> None:
+def take_truck(state: State, seat: i64) -> None:
     """BL-1.5e: pay and get the truck, or discard the card and get nothing."""
     table = state.table
     size = table.truck_card
@@ -276,7 +278,7 @@ def take_truck(state: State, seat: int) -> None:
         state.journal.tell("BL-1.5e", "bought-truck", {"seat": seat, "size": size, "truck": truck, "money": price})
 
 
-def use_henchman(state: State, seat: int, kind: int, pieces: int) -> None:
+def use_henchman(state: State, seat: i64, kind: int, pieces: int) -> None:
     """BL-1.5a to BL-1.5d: markers at once; dice and improvements as a pending record of the kind `pieces`."""
     if kind in (INFLUENCE, DOUBLE_INFLUENCE):
         moved = state.recruit(seat, 1 if kind == INFLUENCE else 2)
@@ -306,13 +308,13 @@ class KeepCard(ActionKind):
         """One action."""
         self.add(space, "keep")
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-1.5f, BL-T28: only with a card just taken or drawn."""
         if state.top() in (KEEP, DRAWN) and state.pending_seat() == seat:
             return None
         return Refusal("BL-1.5f", "nothing-to-keep")
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-1.5f, BL-T28: the card stays in hand."""
         if state.top() == DRAWN:
             state.hidden.fresh = NOBODY

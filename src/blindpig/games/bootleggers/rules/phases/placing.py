@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import BARS, NOBODY
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, RAISED, UNASKED
 from blindpig.games.bootleggers.rules.kinds import (
@@ -55,7 +57,7 @@ class PlaceMarker(ActionKind):
         for bar in range(1, len(BARS)):
             self.add(space, f"place {BARS[bar]}", (bar,))
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-2.1, BL-O1: in one's turn, or under chaos placement whenever one may act; onto a free circle."""
         table = state.table
         if table.chaos:
@@ -72,7 +74,7 @@ class PlaceMarker(ActionKind):
             return Refusal("BL-2.1", "no-free-circle", {"bar": action.a})
         return None
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-2.1, BL-O1: place it, unless a higher muscle may want the circle first."""
         if not state.table.chaos:
             place(state, seat, action.a)
@@ -82,7 +84,7 @@ class PlaceMarker(ActionKind):
         ask_to_preempt(state)
 
 
-def place(state: State, seat: int, bar: int) -> None:
+def place(state: State, seat: i64, bar: i64) -> None:
     """BL-2.1: a marker of the back room stands in a bar."""
     state.table.back[seat] -= 1
     state.add_mark(bar, seat)
@@ -142,13 +144,13 @@ class PreemptBar(ActionKind):
         """One action."""
         self.add(space, "preempt")
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-O1: a higher muscle, when a lower one wants to place."""
         if state.top() != PREEMPT or state.hidden.answer[seat] != ASKED:
             return Refusal("BL-O1", "nothing-to-preempt")
         return None
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-O1: one marker, unless a higher muscle pre-empts too."""
         state.hidden.answer[seat] = RAISED
 
@@ -164,7 +166,7 @@ class SayDone(ActionKind):
         """One action."""
         self.add(space, "done")
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-2.1, BL-4.4, BL-4.6: in one's turn, or while loading."""
         table = state.table
         if not table.stack:
@@ -174,7 +176,7 @@ class SayDone(ActionKind):
                 return None
         return NOTHING_TO_END
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-2.1, BL-4.4, BL-4.6: the mobster is done."""
         table = state.table
         table.done |= 1 << seat

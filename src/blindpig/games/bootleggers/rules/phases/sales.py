@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import (
     DOCKS,
     NOBODY,
@@ -34,7 +36,7 @@ def next_bar(state: State) -> int:
     return AFTER_LAST_BAR
 
 
-def can_trade(state: State, bar: int) -> bool:
+def can_trade(state: State, bar: i64) -> bool:
     """BL-5.1: whether a bar is open and has crates in its queues."""
     table = state.table
     if not state.is_open(bar):
@@ -42,7 +44,7 @@ def can_trade(state: State, bar: int) -> bool:
     return any(table.load[truck] > 0 and bar_at(table.place[truck]) == bar for truck in range(TRUCKS))
 
 
-def buys_all(state: State, bar: int) -> bool:
+def buys_all(state: State, bar: i64) -> bool:
     """BL-5.7, BL-T7: whether a bar buys everything: O'Malley's, or one that is like it this round."""
     return bar == OMALLEYS or state.table.coppered[bar] == 1
 
@@ -112,7 +114,7 @@ def sell(state: State) -> bool:
     return True
 
 
-def sell_load(state: State, truck: int, bar: int, control: int) -> None:
+def sell_load(state: State, truck: i64, bar: i64, control: int) -> None:
     """BL-5.3, BL-5.6: a truck's crates are bought while demand remains; the mobster in control earns the margin."""
     table = state.table
     holder = table.holder[truck]
@@ -144,7 +146,7 @@ def sell_load(state: State, truck: int, bar: int, control: int) -> None:
             )
 
 
-def crate_price(state: State, bar: int, payee: int) -> int:
+def crate_price(state: State, bar: i64, payee: int) -> int:
     """BL-5.3, BL-5.7, BL-T7, BL-T21: what a crate pays in a bar, by who is paid."""
     table = state.table
     if buys_all(state, bar):
@@ -182,7 +184,7 @@ class DockWord(ActionKind):
         for seat in range(6):
             self.add(space, f"{self.word} {seat}", (seat,))
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-5.4: when asked, on the mobster who waits."""
         if state.top() != DOCK or state.pending_seat() != seat:
             return Refusal("BL-5.4", "nobody-asks-your-leave")
@@ -190,7 +192,7 @@ class DockWord(ActionKind):
             return Refusal("BL-5.4", "another-waits-first", {"victim": state.seat_at_dock()})
         return None
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-5.4: they may sell, or not."""
         state.pop()
         if self.kind == ALLOW:

@@ -2,6 +2,8 @@
 
 from typing import final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import BARS, CAPACITY, HOME, NOBODY, STARS1, TRUCKS
 from blindpig.games.bootleggers.rules.kinds import LOAD_TRUCK, SEND_TRUCK, WAIT, ActionKind, Step, next_turn
 from blindpig.games.bootleggers.rules.moments import Moment, is_loading
@@ -42,7 +44,7 @@ class LoadTruck(ActionKind):
             for crates in range(1, CAPACITY[truck] + 1):
                 self.add(space, f"load t{truck} {crates}", (truck, crates, len(self.all)))
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-4.4, BL-C5: while loading, on a truck one holds, not more than one has or it takes."""
         table = state.table
         if table.step != LOAD or table.stack:
@@ -57,7 +59,7 @@ class LoadTruck(ActionKind):
             return Refusal("BL-C5", "truck-too-small", {"truck": action.a})
         return None
 
-    def collect(self, state: State, seat: int, found: list[Action]) -> None:
+    def collect(self, state: State, seat: i64, found: list[Action]) -> None:
         """Every truck held, with what fits."""
         table = state.table
         if table.step != LOAD or table.stack or table.done >> seat & 1:
@@ -69,7 +71,7 @@ class LoadTruck(ActionKind):
                     found.append(self.all[at + crates])
             at += CAPACITY[truck]
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-4.4: the crates are on the truck."""
         state.table.crates[seat] -= action.b
         state.table.load[action.a] += action.b
@@ -100,7 +102,7 @@ class SendStep(Step):
             table.turn = NOBODY
 
 
-def has_loaded_truck(state: State, seat: int) -> bool:
+def has_loaded_truck(state: State, seat: i64) -> bool:
     """Whether a mobster holds a loaded truck that is not in a queue."""
     table = state.table
     for truck in range(TRUCKS):
@@ -123,7 +125,7 @@ class SendTruck(ActionKind):
                 self.add(space, f"send t{truck} {BARS[bar]}", (truck, bar))
         self.add(space, "stay", (NOBODY, NOBODY))
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-4.6, BL-T14: in one's turn, a loaded truck one holds, not yet in a queue, to an open bar."""
         table = state.table
         truck = action.a
@@ -146,7 +148,7 @@ class SendTruck(ActionKind):
             return Refusal("BL-4.6", "bar-closed", {"bar": action.b})
         return None
 
-    def collect(self, state: State, seat: int, found: list[Action]) -> None:
+    def collect(self, state: State, seat: i64, found: list[Action]) -> None:
         """Every loaded truck at home, to every open bar."""
         table = state.table
         at_once = state.top() == SHIP and state.pending_seat() == seat
@@ -163,7 +165,7 @@ class SendTruck(ActionKind):
         if at_once:
             found.append(self.all[-1])
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-4.6: it joins the end of the queue of the dock that its holder's standing allows."""
         table = state.table
         if state.top() == SHIP:
@@ -198,7 +200,7 @@ class LinedUp(Moment):
         return next_bar(state)
 
 
-def clear_back_room(state: State, seat: int) -> None:
+def clear_back_room(state: State, seat: i64) -> None:
     """BL-4.5, BL-T27: what was not sent is lost, or kept for one round only."""
     table = state.table
     left = table.crates[seat]

@@ -3,12 +3,14 @@
 from importlib import import_module
 from typing import Final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import MOST_COPIES
 from blindpig.games.bootleggers.rules.deck import COPIES, LISTED, NAMES
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
 
 
-def load(title: int, name: str) -> Thug:
+def load(title: i64, name: str) -> Thug:
     """The card that the module of that name brings, which must agree with its line in the deck."""
     card = getattr(import_module(f"{__name__}.{name.replace('-', '_')}"), "CARD", None)
     if not isinstance(card, Thug):

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import changed
 from blindpig.games.bootleggers.rules.thugs.targets import MOBSTER
@@ -26,14 +28,14 @@ class BigCityBoys(Thug):
         self.tries = AT_REVEAL
         self.worth = 2.0
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T2: at most one on a card."""
         refusal = no_such_mobster(state, action.a)
         if refusal is None and state.table.boys[action.a]:
             refusal = Refusal("BL-T2", "boys-there-already", {"victim": action.a})
         return refusal
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T2: +5.5; order changes at once for whatever is still to come."""
         state.table.boys = changed(state.table.boys, action.a, 1)
         state.table.muscle[action.a] += BONUS

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import DOCKS
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import changed
@@ -27,7 +29,7 @@ class BigPayoff(InfluenceThug):
         """BL-T3: $5G to the bank."""
         return PRICE
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T3: control this round, even with no marker; trucks there line up again."""
         bar = action.a
         state.table.payoff = changed(state.table.payoff, bar, seat)
@@ -36,7 +38,7 @@ class BigPayoff(InfluenceThug):
         line_up_again(state, bar)
 
 
-def line_up_again(state: State, bar: int) -> None:
+def line_up_again(state: State, bar: i64) -> None:
     """BL-T3: each truck to its holder's new dock; in a dock by muscle, one mobster's trucks in their old order."""
     table = state.table
     waiting: list[int] = []

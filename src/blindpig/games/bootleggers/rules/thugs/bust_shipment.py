@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import HOME, NOBODY
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.targets import TRUCK
@@ -22,13 +24,13 @@ class BustShipment(Thug):
         self.stops = TO_SELL
         self.worth = 5.0
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T10: a loaded truck."""
         if state.table.load[action.a] == 0:
             return Refusal("BL-T0f", "truck-not-loaded", {"truck": action.a})
         return None
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T10: its crates are lost, the empty truck goes home to its holder."""
         table = state.table
         crates = table.load[action.a]

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import changed
 from blindpig.games.bootleggers.rules.thugs.targets import ANY_BAR
@@ -18,7 +20,7 @@ class BustSpeakeasy(BarThug):
         super().__init__(11, "bust-speakeasy", (ANY_BAR,))
         self.worth = 5.0
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T11: closed this round, O'Malley's too; trucks lined up there sell nothing (BL-4.7)."""
         state.table.shut = changed(state.table.shut, action.a, 1)
         if state.journal is not None:

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.politics import Politics
 
@@ -13,7 +15,7 @@ class CityPolitics(Politics):
     def __init__(self) -> None:
         super().__init__(6, "city-politics", most=2, each=4)
 
-    def announce(self, state: State, seat: int, markers: int) -> None:
+    def announce(self, state: State, seat: i64, markers: i64) -> None:
         """BL-T6: markers were bought."""
         if state.journal is not None:
             state.journal.tell("BL-T6", "bought-markers", {"seat": seat, "markers": markers})

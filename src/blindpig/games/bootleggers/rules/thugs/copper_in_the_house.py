@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import changed
 from blindpig.games.bootleggers.rules.thugs.thug import InfluenceThug
@@ -17,7 +19,7 @@ class CopperInTheHouse(InfluenceThug):
         super().__init__(7, "copper-in-the-house")
         self.worth = 3.0
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T7: no influence, no margin, unlimited demand at $1G; only Bust a Speakeasy shuts it."""
         state.table.coppered = changed(state.table.coppered, action.a, 1)
         if state.journal is not None:

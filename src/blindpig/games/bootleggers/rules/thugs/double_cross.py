@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import NOBODY
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import PLACE
@@ -22,7 +24,7 @@ class DoubleCross(Thug):
         self.stops = FOR_STANDING
         self.tries = (PLACE, *ON_BARS)
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T8: another's marker, or a marker in the reserve and a free circle."""
         if action.b == seat:
             return Refusal("BL-T8", "marker-is-yours", {"bar": action.a})
@@ -35,7 +37,7 @@ class DoubleCross(Thug):
             refusal = Refusal("BL-T0f", "no-free-circle", {"bar": action.a})
         return refusal
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T8: destroy it, or add it."""
         if action.b != NOBODY:
             state.destroy_mark(action.a, action.b)

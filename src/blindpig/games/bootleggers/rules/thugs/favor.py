@@ -2,6 +2,8 @@
 
 from abc import abstractmethod
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.thug import Thug, empty_reserve
 from blindpig.games.bootleggers.rules.thugs.times import TO_LOAD
@@ -19,7 +21,7 @@ class Favor(Thug):
         self.worth = worth
         self.size: int = size
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T4, BL-T5, BL-C6: one in the supply, in phase 1 not the last of the face-up card's size; and a marker."""
         left = state.supply(self.size)
         if left == 0:
@@ -28,7 +30,7 @@ class Favor(Thug):
             return Refusal("BL-T4", "last-truck-is-spoken-for", {"size": self.size})
         return empty_reserve(state, seat)
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T4, BL-T5: the truck is held, marked, and belongs to the supply."""
         truck = state.free_truck(self.size)
         state.table.holder[truck] = seat
@@ -36,5 +38,5 @@ class Favor(Thug):
         self.announce(state, seat, truck)
 
     @abstractmethod
-    def announce(self, state: State, seat: int, truck: int) -> None:
+    def announce(self, state: State, seat: i64, truck: i64) -> None:
         """Tell it, by the card's own rule."""

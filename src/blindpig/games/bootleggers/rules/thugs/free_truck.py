@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import NOBODY
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import AFTER_LOADING
@@ -22,14 +24,14 @@ class FreeTruck(Thug):
         self.stops = TO_SEND
         self.tries = FOR_STANDING
 
-    def untimely(self, state: State, seat: int) -> Refusal | None:
+    def untimely(self, state: State, seat: i64) -> Refusal | None:
         """BL-T13: phase 4, once everybody has loaded."""
         refusal = super().untimely(state, seat)
         if refusal is None and state.table.step < AFTER_LOADING:
             refusal = Refusal("BL-T13", "not-all-have-loaded")
         return refusal
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T13: an empty truck that is not wholly yours, nor borrowed, and a marker in the reserve."""
         table = state.table
         truck = action.a
@@ -43,7 +45,7 @@ class FreeTruck(Thug):
             return Refusal("BL-T13", "truck-not-empty", {"truck": truck})
         return empty_reserve(state, seat)
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T13: it leaves its queue, owner's and renter's markers go back, a rental ends."""
         table = state.table
         truck = action.a

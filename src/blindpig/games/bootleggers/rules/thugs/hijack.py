@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import CAPACITY, HOME, TRUCKS
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import LINED_UP, SEND, SHIP
@@ -21,7 +23,7 @@ class Hijack(Thug):
         super().__init__(14, "hijack", (TRUCK, TRUCK), when=SHIPPING)
         self.worth = 7.0
 
-    def candidates(self, state: State, seat: int) -> list[Action]:
+    def candidates(self, state: State, seat: i64) -> list[Action]:
         """Loaded trucks of others; the rest is checked one by one."""
         table = state.table
         found: list[Action] = []
@@ -30,7 +32,7 @@ class Hijack(Thug):
                 found.extend(self.by_first[truck])
         return found
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T14, BL-T0g: a loaded truck another holds; an empty one you hold, at home, that holds it all."""
         table = state.table
         truck = action.a
@@ -49,7 +51,7 @@ class Hijack(Thug):
             return Refusal("BL-T14", "truck-too-small", {"truck": mine})
         return None
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T14: the crates change trucks; they are shipped in your turn if it is still to come, otherwise at once."""
         table = state.table
         crates = table.load[action.a]

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.targets import MARKER
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
@@ -21,7 +23,7 @@ class Hit(Thug):
         self.tries = ON_BARS
         self.worth = 3.5
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T15, BL-T0e: it goes back to its owner's reserve."""
         state.destroy_mark(action.a, action.b)
         if state.journal is not None:

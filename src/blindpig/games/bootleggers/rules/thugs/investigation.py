@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import INVESTIGATION, NOBODY, THUG, UNION_BOSS
 from blindpig.games.bootleggers.rules.hidden import ASKED, RAISED
 from blindpig.games.bootleggers.rules.moments import ask_for_investigations
@@ -34,7 +36,7 @@ class Investigation(Thug):
         """BL-W3: the card just played, not a Friendly Union Boss."""
         return action.a == NOBODY
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T12, BL-W3: as an answer when a card was played; on a Friendly Union Boss like any card."""
         if action.a != NOBODY:
             return super().refusal(state, seat, action)
@@ -46,7 +48,7 @@ class Investigation(Thug):
             return Refusal(self.rule, "card-not-held", {"card": THUG + INVESTIGATION})
         return None
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T12: a Friendly Union Boss on the table."""
         if action.a == NOBODY:
             return Refusal("BL-T12", "no-card-to-investigate")
@@ -55,14 +57,14 @@ class Investigation(Thug):
             refusal = Refusal("BL-T0f", "no-union-boss-there", {"victim": action.a})
         return refusal
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-W3: an answer is given in secret; the highest muscle that raises a hand cancels the card."""
         if action.a == NOBODY:
             state.hidden.answer[seat] = RAISED
         else:
             super().perform(state, seat, action, chance)
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T12: the card is cancelled and discarded, its price is not paid."""
         victim = action.a
         title = UNION_BOSS

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import NOBODY
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.targets import MARKER
@@ -22,7 +24,7 @@ class MobWar(Thug):
         self.tries = ON_BARS
         self.worth = 6.0
 
-    def candidates(self, state: State, seat: int) -> list[Action]:
+    def candidates(self, state: State, seat: i64) -> list[Action]:
         """Bars with markers; whose they are is checked one by one."""
         found: list[Action] = []
         for bar in range(1, state.bars):
@@ -30,7 +32,7 @@ class MobWar(Thug):
                 found.extend(self.by_first[bar])
         return found
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T16: two markers of your choice, your own included, or the only one."""
         bar = action.a
         refusal = no_marker_there(state, bar, action.b)
@@ -42,7 +44,7 @@ class MobWar(Thug):
             return Refusal("BL-T0f", "only-one-marker-there", {"bar": bar, "victim": action.b})
         return no_marker_there(state, bar, action.c)
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T16, BL-T0e: they go back to their owners' reserves."""
         for victim in (action.b, action.c):
             if victim == NOBODY:

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.public import settle_purse
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.targets import MOBSTER
@@ -21,13 +23,13 @@ class Moll(Thug):
         self.stops = AT_THE_END
         self.worth = 2.0
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T17: another mobster, rich or poor: their money is their secret."""
         if action.a == seat:
             return Refusal("BL-T17", "choose-another-mobster")
         return no_such_mobster(state, action.a)
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T17: they lose that many $G to the bank, or all they have."""
         victim = action.a
         roll = chance.die()
@@ -38,7 +40,7 @@ class Moll(Thug):
         if state.journal is not None:
             state.journal.tell("BL-T17", "moll-spent", {"seat": seat, "victim": victim, "dice": [roll], "money": lost})
 
-    def foresee(self, state: State, seat: int, action: Action, purses: list[float], chance: Chance) -> list[float]:
+    def foresee(self, state: State, seat: i64, action: Action, purses: list[float], chance: Chance) -> list[float]:
         """BL-T17: what a die says on average, or all they have."""
         gains = [0.0] * state.seats
         gains[action.a] = -min(3.5, purses[action.a])

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import HOME
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.targets import TRUCK
@@ -22,7 +24,7 @@ class MoveOverPigeon(Thug):
         self.tries = IN_QUEUE
         self.worth = 6.0
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T18, BL-T0g: a truck in a queue that another holds."""
         if state.table.place[action.a] == HOME:
             return Refusal("BL-T0f", "truck-not-in-queue", {"truck": action.a})
@@ -30,7 +32,7 @@ class MoveOverPigeon(Thug):
             return Refusal("BL-T18", "truck-is-yours", {"truck": action.a})
         return None
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T18: it keeps its place and its holder's standing; what it sells for is yours."""
         table = state.table
         table.payee[action.a] = seat

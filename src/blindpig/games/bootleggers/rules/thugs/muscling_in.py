@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, STILLS
 from blindpig.games.bootleggers.rules.pieces import BACK_ROOM
 from blindpig.games.bootleggers.rules.state import State
@@ -23,7 +25,7 @@ class MusclingIn(Thug):
         self.tries = WHILE_TAKING
         self.worth = 6.0
 
-    def candidates(self, state: State, seat: int) -> list[Action]:
+    def candidates(self, state: State, seat: i64) -> list[Action]:
         """Remote stills of others that have dice; where the die goes is checked one by one."""
         table = state.table
         found: list[Action] = []
@@ -32,7 +34,7 @@ class MusclingIn(Thug):
                 found.extend(self.by_first[still])
         return found
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T19, BL-1.7: a die of another's remote still, and a free slot of a still of yours."""
         table = state.table
         refusal = no_still_there(state, action.a)
@@ -48,7 +50,7 @@ class MusclingIn(Thug):
             return Refusal("BL-T19", "still-not-yours", {"still": action.b})
         return None if state.has_slot(action.b) else Refusal("BL-1.7", "still-full", {"still": action.b})
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T19: the die moves; a still left without dice is not destroyed."""
         table = state.table
         table.dice[action.a] -= 1

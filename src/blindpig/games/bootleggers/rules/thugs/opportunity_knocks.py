@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import SLOTS
 from blindpig.games.bootleggers.rules.demand import improvements_changed
 from blindpig.games.bootleggers.rules.state import State
@@ -24,7 +26,7 @@ class OpportunityKnocks(Thug):
         self.tries = ON_BARS
         self.worth = 3.0
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T20, BL-T0d: an improvement there, and a free slot in an open bar."""
         table = state.table
         refusal = bar_out_of_play(state, action.a)
@@ -40,7 +42,7 @@ class OpportunityKnocks(Thug):
             return Refusal("BL-T0f", "no-improvement-slot", {"bar": action.b})
         return None
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T20: the marker moves."""
         state.table.improvements = added(state.table.improvements, action.a, -1)
         state.table.improvements = added(state.table.improvements, action.b, 1)

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import changed
 from blindpig.games.bootleggers.rules.thugs.thug import InfluenceThug
@@ -16,7 +18,7 @@ class PackingHeat(InfluenceThug):
     def __init__(self) -> None:
         super().__init__(21, "packing-heat")
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T21: this round; the price goes by who is paid."""
         state.table.packing = changed(state.table.packing, action.a, state.table.packing[action.a] | 1 << seat)
         if state.journal is not None:

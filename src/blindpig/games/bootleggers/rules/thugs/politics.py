@@ -2,6 +2,8 @@
 
 from abc import abstractmethod
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.targets import NUMBER
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
@@ -25,17 +27,17 @@ class Politics(Thug):
         """BL-T6, BL-T24: to the bank."""
         return self.each * action.a
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T0f: the reserve must have them."""
         if state.table.reserve[seat] < action.a:
             return Refusal("BL-T0f", "reserve-too-small", {"seat": seat, "markers": action.a})
         return None
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T6, BL-T24: from the reserve to the back room."""
         state.recruit(seat, action.a)
         self.announce(state, seat, action.a)
 
     @abstractmethod
-    def announce(self, state: State, seat: int, markers: int) -> None:
+    def announce(self, state: State, seat: i64, markers: i64) -> None:
         """Tell it, by the card's own rule."""

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
 from blindpig.games.bootleggers.rules.thugs.times import EARLY, TO_PLACE
@@ -20,7 +22,7 @@ class Recruiting(Thug):
         self.tries = EARLY
         self.worth = 5.0
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T22: you take the first, then each mobster in order; an empty reserve wastes its marker."""
         available = chance.die()
         if state.journal is not None:

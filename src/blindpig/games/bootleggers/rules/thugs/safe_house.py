@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import NOBODY
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import added
@@ -23,7 +25,7 @@ class SafeHouse(Thug):
         self.tries = IN_QUEUE
         self.worth = 1.0
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T23, BL-T0f: as many markers of yours in each bar as it is named."""
         for bar in action.args:
             if bar == NOBODY:
@@ -36,7 +38,7 @@ class SafeHouse(Thug):
                 return Refusal("BL-T0f", "too-few-of-yours-there", {"bar": bar, "markers": named})
         return None
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T23: into the back room, apart from the others until the next round."""
         for bar in action.args:
             if bar == NOBODY:

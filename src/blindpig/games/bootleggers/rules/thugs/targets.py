@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import BARS, FIRST_REMOTE, MAX_SEATS, NOBODY, OMALLEYS, STILLS, TRUCKS
 from blindpig.games.bootleggers.rules.pieces import BACK_ROOM
 from blindpig.kernel.action import Action
@@ -83,7 +85,7 @@ def markers(most: int, or_bar: bool) -> list[Choice]:
     return padded(found)
 
 
-def add_several(found: list[Choice], things: list[Choice], first: int, before: Choice, most: int, again: bool) -> None:
+def add_several(found: list[Choice], things: list[Choice], first: i64, before: Choice, most: int, again: bool) -> None:
     """What was named before and one to `most` things more, each list before the longer ones that start with it."""
     for at in range(first, len(things)):
         words = f"{before.words} {things[at].words}" if before.words else things[at].words

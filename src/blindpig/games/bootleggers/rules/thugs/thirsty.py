@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.demand import roll_thirst
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import added
@@ -17,7 +19,7 @@ class Thirsty(InfluenceThug):
     def __init__(self) -> None:
         super().__init__(25, "thirsty")
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T25: this round; improvements count on it too."""
         state.table.thirst = added(state.table.thirst, action.a, 1)
         if state.journal is not None:

@@ -3,6 +3,8 @@
 from abc import abstractmethod
 from typing import Final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import NOBODY, THUG, TITLES
 from blindpig.games.bootleggers.rules.kinds import THUGS, ActionKind, wrong_time
 from blindpig.games.bootleggers.rules.moments import ask_for_investigations, stir
@@ -87,7 +89,7 @@ class Thug(ActionKind):
         """BL-C4: how many copies are in the deck."""
         return self.listed if listed and self.listed != SAME else self.copies
 
-    def tried_at(self, step: int) -> bool:
+    def tried_at(self, step: i64) -> bool:
         """Whether bots look at the card in a step of the round."""
         return step in (self.tries or self.stops)
 
@@ -95,7 +97,7 @@ class Thug(ActionKind):
         """BL-W3: whether this action of the card answers another card that was just played."""
         return False
 
-    def untimely(self, state: State, seat: int) -> Refusal | None:
+    def untimely(self, state: State, seat: i64) -> Refusal | None:
         """Why the card cannot be played at all now, by what everybody sees."""
         if self.when == SHIPPING and state.phase() != 4:
             return Refusal("BL-T0a", "only-in-phase-4")
@@ -109,11 +111,11 @@ class Thug(ActionKind):
         """What is paid to the bank when the card takes effect."""
         return 0
 
-    def candidates(self, state: State, seat: int) -> list[Action]:
+    def candidates(self, state: State, seat: i64) -> list[Action]:
         """The ways to play it that may be legal: all of them, unless a card knows better."""
         return self.all
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """What is wrong with the targets, None if nothing is: that they exist is all a card asks for, if not more."""
         for thing in self.names(action):
             refusal = no_such_thing(state, seat, thing)
@@ -122,10 +124,10 @@ class Thug(ActionKind):
         return None
 
     @abstractmethod
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """What the card does."""
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T0a, BL-T0c, BL-T0f: in time, in hand, affordable, on a fit target."""
         refusal = wrong_time(state, seat)
         if refusal is not None:
@@ -140,7 +142,7 @@ class Thug(ActionKind):
             return Refusal("BL-T0c", "cannot-pay", {"card": THUG + self.title, "money": price})
         return self.flaw(state, seat, action)
 
-    def collect(self, state: State, seat: int, found: list[Action]) -> None:
+    def collect(self, state: State, seat: i64, found: list[Action]) -> None:
         """Append every legal way to play it; the caller knows that the seat may act."""
         if state.hidden.thugs[seat * TITLES + self.title] == 0 or self.untimely(state, seat) is not None:
             return
@@ -149,7 +151,7 @@ class Thug(ActionKind):
             if self.price(action) <= money and self.flaw(state, seat, action) is None:
                 found.append(action)
 
-    def playable(self, state: State, seat: int) -> bool:
+    def playable(self, state: State, seat: i64) -> bool:
         """Whether there is any way to play it; the caller knows that the seat holds it."""
         if self.untimely(state, seat) is not None:
             return False
@@ -159,7 +161,7 @@ class Thug(ActionKind):
                 return True
         return False
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-W3: the card is on the table, its targets named; it takes effect once nobody stops it."""
         if state.journal is not None:
             state.journal.tell(self.rule, "played", {"seat": seat, "card": THUG + self.title, "action": action.text})
@@ -171,7 +173,7 @@ class Thug(ActionKind):
         state.push(PLAYED, seat, action.index, self.title)
         ask_for_investigations(state)
 
-    def take_effect(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def take_effect(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T0c: the price is paid, the card does what it says and is discarded."""
         price = self.price(action)
         if price:
@@ -181,7 +183,7 @@ class Thug(ActionKind):
         self.leave(state, seat)
         self.resolve(state, seat, action, chance)
 
-    def foresee(self, state: State, seat: int, action: Action, purses: list[float], chance: Chance) -> list[float]:
+    def foresee(self, state: State, seat: i64, action: Action, purses: list[float], chance: Chance) -> list[float]:
         """What a bot expects of the card: it takes effect on `state`, a copy; what each mobster gains besides, in $G.
 
         A card whose effect hangs on dice, hidden cards or somebody's answer says here what it brings on the whole.
@@ -190,7 +192,7 @@ class Thug(ActionKind):
         self.take_effect(state, seat, action, chance)
         return []
 
-    def leave(self, state: State, seat: int) -> None:
+    def leave(self, state: State, seat: i64) -> None:
         """BL-T0c: where the card goes: to the discards, Friendly Union Boss aside."""
         state.discard_thug(self.title)
 
@@ -203,7 +205,7 @@ class BarThug(Thug):
         self.stops = TO_SELL
         self.tries = IN_QUEUE
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T0d, BL-4.7: in play, open, not traded yet."""
         bar = action.a
         refusal = bar_out_of_play(state, bar)
@@ -219,28 +221,28 @@ class BarThug(Thug):
 class InfluenceThug(BarThug):
     """A bar card that does nothing, and cannot be played, where a Copper is in the house (BL-T7)."""
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T7: not on a bar that is like O'Malley's this round."""
         if state.table.coppered[action.a]:
             return Refusal("BL-T7", "copper-in-that-house", {"bar": action.a})
         return super().flaw(state, seat, action)
 
 
-def bar_out_of_play(state: State, bar: int) -> Refusal | None:
+def bar_out_of_play(state: State, bar: i64) -> Refusal | None:
     """BL-T0d: bars named as targets are bars in play."""
     if bar >= state.bars:
         return Refusal("BL-T0d", "bar-not-in-play", {"bar": bar})
     return None
 
 
-def no_such_mobster(state: State, victim: int) -> Refusal | None:
+def no_such_mobster(state: State, victim: i64) -> Refusal | None:
     """BL-T0f: a mobster named as a target sits at this table."""
     if victim >= state.seats:
         return Refusal("BL-T0f", "no-such-mobster", {"victim": victim})
     return None
 
 
-def no_marker_there(state: State, bar: int, victim: int) -> Refusal | None:
+def no_marker_there(state: State, bar: i64, victim: i64) -> Refusal | None:
     """BL-T0d, BL-T0f: a marker of that mobster stands in that bar."""
     if bar >= state.bars:
         return Refusal("BL-T0d", "bar-not-in-play", {"bar": bar})
@@ -251,21 +253,21 @@ def no_marker_there(state: State, bar: int, victim: int) -> Refusal | None:
     return None
 
 
-def no_still_there(state: State, still: int) -> Refusal | None:
+def no_still_there(state: State, still: i64) -> Refusal | None:
     """BL-T0f: a still named as a target is somebody's."""
     if state.table.still_owner[still] == NOBODY:
         return Refusal("BL-T0f", "no-such-still", {"still": still})
     return None
 
 
-def empty_reserve(state: State, seat: int) -> Refusal | None:
+def empty_reserve(state: State, seat: i64) -> Refusal | None:
     """BL-C6, BL-T0f: a marker in the reserve is needed."""
     if state.table.reserve[seat] == 0:
         return Refusal("BL-T0f", "reserve-empty", {"seat": seat})
     return None
 
 
-def no_such_thing(state: State, seat: int, thing: Named) -> Refusal | None:
+def no_such_thing(state: State, seat: i64, thing: Named) -> Refusal | None:
     """BL-T0d, BL-T0f: a thing named as a target is there."""
     kind = thing.kind
     if kind == BAR:

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, NOBODY
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import changed
@@ -23,14 +25,14 @@ class TurfWar(Thug):
         self.tries = WHILE_TAKING
         self.worth = 6.0
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T26: any still, but never the last die of a family's."""
         refusal = no_still_there(state, action.a)
         if refusal is None and action.a < FIRST_REMOTE and state.table.dice[action.a] == 1:
             refusal = Refusal("BL-T26", "last-die-of-family-still", {"still": action.a})
         return refusal
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T26: a remote still goes with its dice and its marker comes back; a family still loses a die."""
         table = state.table
         still = action.a

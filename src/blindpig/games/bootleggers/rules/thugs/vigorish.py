@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import NOBODY
 from blindpig.games.bootleggers.rules.kinds import PAY, STAY_IDLE, ActionKind
 from blindpig.games.bootleggers.rules.state import State
@@ -23,7 +25,7 @@ class Vigorish(Thug):
     def __init__(self) -> None:
         super().__init__(1, "vigorish", (STILL,), when=BEFORE_STILLS)
 
-    def flaw(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T1: another mobster's still with at least one die."""
         owner = state.table.still_owner[action.a]
         if owner == NOBODY:
@@ -34,7 +36,7 @@ class Vigorish(Thug):
             return Refusal("BL-T0f", "still-without-dice", {"still": action.a})
         return None
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T1: the owner chooses."""
         owner = state.table.still_owner[action.a]
         state.push(DEMANDED, owner, seat, action.a)
@@ -44,7 +46,7 @@ class Vigorish(Thug):
                 "BL-T1", "vigorish-demanded", {"seat": seat, "victim": owner, "still": action.a, "money": money}
             )
 
-    def foresee(self, state: State, seat: int, action: Action, purses: list[float], chance: Chance) -> list[float]:
+    def foresee(self, state: State, seat: i64, action: Action, purses: list[float], chance: Chance) -> list[float]:
         """BL-T1: whoever can pay does; a still that stays idle costs more."""
         owner = state.table.still_owner[action.a]
         money = float(A_DIE * state.table.dice[action.a])
@@ -71,7 +73,7 @@ class VigorishWord(ActionKind):
         """One action."""
         self.add(space, self.word)
 
-    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T1: when it is demanded; one who cannot pay in full cannot pay."""
         if state.top() != DEMANDED or state.pending_seat() != seat:
             return Refusal("BL-T1", "nothing-demanded")
@@ -80,7 +82,7 @@ class VigorishWord(ActionKind):
             return Refusal("BL-T1", "cannot-pay-vigorish", {"money": money})
         return None
 
-    def perform(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T1: $3G for each die to the one who demands it, or nothing is made this round."""
         taker = state.demanding_seat()
         still = state.demanded_still()

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import changed
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
@@ -18,7 +20,7 @@ class Warehouse(Thug):
         super().__init__(27, "warehouse", when=BEFORE_SALES)
         self.worth = 3.0
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T27: at the end of phase 4 what was not sent is kept."""
         state.table.warehouse = changed(state.table.warehouse, seat, 1)
         if state.journal is not None:

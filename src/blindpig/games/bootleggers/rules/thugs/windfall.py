@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import PLAIN, THUG, TITLES
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import DRAWN, added
@@ -23,7 +25,7 @@ class Windfall(Thug):
         self.stops = AT_REVEAL
         self.tries = EARLY
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T28: a thug joins the hand, anything else is used now or later; which it is, only the player knows."""
         table = state.table
         hidden = state.hidden
@@ -41,7 +43,7 @@ class Windfall(Thug):
             state.journal.tell("BL-T28", "drew-unseen", {"seat": seat})
             state.journal.tell("BL-T28", "drew-this", {"seat": seat, "card": kind}, only(seat))
 
-    def foresee(self, state: State, seat: int, action: Action, purses: list[float], chance: Chance) -> list[float]:
+    def foresee(self, state: State, seat: i64, action: Action, purses: list[float], chance: Chance) -> list[float]:
         """BL-T28: a henchman, whichever it is."""
         gains = [0.0] * state.seats
         gains[seat] = A_HENCHMAN

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import added
 from blindpig.games.bootleggers.rules.thugs.thug import InfluenceThug
@@ -17,7 +19,7 @@ class WordOfMouth(InfluenceThug):
         super().__init__(29, "word-of-mouth")
         self.worth = 5.0
 
-    def resolve(self, state: State, seat: int, action: Action, chance: Chance) -> None:
+    def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-T29: a crate, this round."""
         state.table.mouth = added(state.table.mouth, action.a, 1)
         if state.journal is not None:

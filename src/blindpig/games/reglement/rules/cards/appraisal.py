@@ -5,8 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
+from blindpig.kernel.numbers import floats
+
 if TYPE_CHECKING:
     from blindpig.games.reglement.rules.state import Dinner
+    from blindpig.kernel.numbers import Floats
 
 
 class Appraisal(ABC):
@@ -15,10 +18,10 @@ class Appraisal(ABC):
     def __init__(self, dinner: Dinner, seat: int) -> None:
         self.dinner: Dinner = dinner
         self.seat: int = seat
-        self.worths: list[float] = []  # by place: what whoever sits there is worth to their own family
-        self.harms: list[float] = []  # by place: what their death is worth to this seat; negative for its own people
-        self.income: list[float] = []  # by family: what it earns a turn
-        self.rivalry: list[float] = []  # by family: how much it helps to hurt it
+        self.worths: Floats = floats(0.0, 0)  # by place: what whoever sits there is worth to their own family
+        self.harms: Floats = floats(0.0, 0)  # by place: what their death is worth to this seat; negative for its own
+        self.income: Floats = floats(0.0, 0)  # by family: what it earns a turn
+        self.rivalry: Floats = floats(0.0, 0)  # by family: how much it helps to hurt it
         self.turns: float = 0.0  # how many more incomes there will be
 
     @abstractmethod

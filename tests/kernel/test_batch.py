@@ -1,0 +1,61 @@
+"""Games stepped together are the games that would be played one by one."""
+
+import pytest
+
+from blindpig import registry
+from blindpig.kernel.batch import Batch
+from blindpig.kernel.chance import SeededChance, seed_of
+from tests.kernel.test_observe import every_game, observer_of
+
+
+@every_game
+@pytest.mark.parametrize("share", [False, True])
+def test_a_batch_plays_the_games_that_one_by_one_would_be_played(slug: str, share: bool) -> None:
+    game, observer = registry.find(slug), observer_of(slug)
+    seats, size, steps = game.min_seats, 3, 150
+    seeds = [seed_of("batch", number) for number in range(size)]
+    batch = Batch(game, observer, seats, {}, size, share)
+    batch.start(seeds)
+    chances = [SeededChance(seed) for seed in seeds]
+    alone = [game.deal(seats, {}, chance) for chance in chances]
+    sight = batch.sight
+    rows, masks = memoryview(sight.rows), memoryview(sight.masks)  # they stay in place
+    for step in range(steps):
+        actions: list[int] = []
+        for at, state in enumerate(alone):
+            seat = state.waiting_on()[0]
+            legal = state.actions(seat)
+            assert batch.turns[at] == seat
+            first = sight.looked[at] * observer.width
+            assert bytes(rows[first : first + observer.width]) == observer.row(state, seat)
+            mask = masks[at * len(game.space) : (at + 1) * len(game.space)]
+            assert [index for index, open_ in enumerate(mask) if open_] == [action.index for action in legal]
+            chosen = legal[step % len(legal)]
+            actions.append(chosen.index)
+            state.perform(seat, chosen, chances[at])
+        assert actions == [sight.legal[at * len(game.space) + step % sight.counts[at]] for at in range(size)]
+        batch.step(actions)
+        for at, state in enumerate(alone):
+            outcome = state.outcome()
+            assert bool(batch.ended[at]) == (outcome is not None) == (not state.waiting_on())
+            rewards = [batch.rewards[at * seats + seat] for seat in range(seats)]
+            winners = [] if outcome is None else outcome.winners
+            lost, won = (0.0, 1.0 / max(1, len(winners))) if share or not winners else (-1.0, 1.0)
+            assert rewards == [won if seat in winners else lost for seat in range(seats)]
+            if outcome is not None:
+                alone[at] = game.deal(seats, {}, chances[at])
+
+
+@every_game
+def test_nothing_happens_if_an_action_is_not_legal(slug: str) -> None:
+    game = registry.find(slug)
+    batch = Batch(game, observer_of(slug), game.min_seats, {}, 2, False)
+    batch.start([seed_of("one"), seed_of("two")])
+    before = bytes(batch.sight.rows)
+    legal = [batch.sight.legal[0], batch.sight.legal[len(game.space)]]
+    for wrong in (-1, len(game.space), 2**40):
+        with pytest.raises(ValueError, match="not legal in game 1"):
+            batch.step([legal[0], wrong])
+    with pytest.raises(ValueError, match="1 actions for 2 games"):
+        batch.step(legal[:1])
+    assert bytes(batch.sight.rows) == before
