@@ -14,7 +14,7 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.game import Game, State
 from blindpig.kernel.manifest import BadPackage, said
 from blindpig.kernel.refusal import BadInput, Trouble
-from blindpig.search.evaluator import PLAIN, Evaluator, weights
+from blindpig.search.evaluator import PLAIN, STYLES, Evaluator, weights
 from blindpig.search.levels import Boss, Learner, Wiseguy
 from blindpig.search.player import Player
 from blindpig.search.random import RandomPlayer
@@ -44,6 +44,8 @@ def likelihoods(game: Game, state: State, seat: int, actions: list[Action]) -> l
 # The levels of those who learn: how far they see, and the part of what a beginner overlooks that they overlook.
 SIGHTS: Final = {"greenhorn": (0.0, 1.0), "rookie": (0.1, 0.75), "hustler": (0.25, 0.45)}
 CAPO: Final = 24  # iterations a decision
+MATCH: Final = "match"  # plays at the level of the people at its table, which the table decides when the game begins
+NEWCOMER: Final = "rookie"  # the level of people of whom nothing is known, and of a match where there are none
 
 
 def learner(game: Game, level: str) -> Player:
@@ -76,6 +78,7 @@ BOTS: dict[str, Maker] = {
     "wiseguy": wiseguy,
     "capo": capo,
     "boss": boss,
+    MATCH: partial(learner, level=NEWCOMER),
 }
 LEVELS: Final = ("greenhorn", "rookie", "hustler", "wiseguy", "capo", "boss")  # from a first game to a master
 GROUP: Final = "blindpig.bots"
@@ -176,11 +179,46 @@ def spar(game: Game, habit: str) -> Player:
     return known[habit](game)
 
 
+def has_style(level: str) -> bool:
+    """Whether a bot can have a style: those that play by the game's evaluator can."""
+    return level in LEVELS or level == MATCH or level.startswith("boss:")
+
+
+def parted(name: str) -> tuple[str, str]:
+    """A bot's name as the level and the style that it says: `wiseguy@bold` is a Wiseguy who is bold.
+
+    Whatever a name without a style is called, it is a name: programs may have an @ in theirs.
+    """
+    level, at, style = name.rpartition("@")
+    if not at or name in BOTS or not has_style(level):
+        return name, ""
+    if style not in STYLES:
+        raise BadInput("no-style", {"style": style[:40], "styles": list(STYLES)})
+    return level, style
+
+
+def joined(level: str, style: str) -> str:
+    """A level and a style as one name."""
+    return f"{level}@{style}" if style else level
+
+
+def styled(game: Game, level: Maker, style: str) -> Player:
+    """A player of a level, with a style."""
+    player = level(game)
+    if isinstance(player, Wiseguy):
+        player.evaluator = player.evaluator.with_style(style)
+    return player
+
+
 def find(name: str) -> Maker:
     """The bot of that name; call it with the game it shall play.
 
-    `boss:200` is a Boss of 200 iterations a decision, `spar:NAME` a sparring partner that the game brings.
+    `boss:200` is a Boss of 200 iterations a decision, `wiseguy@bold` a Wiseguy with a style, `spar:NAME` a sparring
+    partner that the game brings.
     """
+    level, style = parted(name)
+    if style:
+        return partial(styled, level=find(level), style=style)
     if name.startswith("boss:"):
         return partial(boss, iterations=iterations_of(name.removeprefix("boss:")))
     if name.startswith("spar:"):

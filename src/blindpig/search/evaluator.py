@@ -12,6 +12,7 @@ from blindpig.kernel.game import State
 from blindpig.kernel.reason import Reason
 
 FULL_PLAYOUT: Final = 2000  # decisions, enough to finish any game
+STYLES: Final = ("bold", "thrifty", "honest", "treacherous")  # how somebody likes to play, at any level
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,6 +29,7 @@ class Evaluator(ABC):
         self.exploration: float = 1.2  # the weight of the prior against the mean value found, in PUCT
         self.greedy_opponents: bool = False  # whether search lets the other seats take what scores best, unbranched
         self.prune_below: float = 0.0  # an action less likely than this, relative to the best, is never searched
+        self.believes: bool = False  # whether search asks for `plausibility`, or takes every guess
         self.overlooked: float = 0.5  # the part of their options that somebody at their first game overlooks
 
     @abstractmethod
@@ -42,6 +44,14 @@ class Evaluator(ABC):
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """Why the seat would take this action."""
 
+    def key(self, state: State, seat: int) -> bytes:
+        """What a seat's options and their scores depend on, for search to remember both; empty if it shall not.
+
+        Worth saying where it takes a fraction of working them out: all that the seat can see, or what of it counts,
+        and which seat it is, unless the table says whose decision comes next.
+        """
+        return b""
+
     def with_sight(self, sight: float) -> "Evaluator":
         """The same knowledge with a shorter sight: 1 is all of it, 0 sees what lies on the table now and no danger.
 
@@ -49,9 +59,27 @@ class Evaluator(ABC):
         """
         return self
 
+    def with_style(self, style: str) -> "Evaluator":
+        """The same knowledge with a liking, one of STYLES: a flavour, which must not make it much weaker or stronger.
+
+        A game that brings nothing plays all styles alike.
+        """
+        return self
+
     def quiet(self, state: State) -> bool:
         """Whether a position is quiet: its value can be estimated without playing on."""
         return False
+
+    def plausibility(self, state: State, viewer: int) -> float:
+        """How likely what the others have done is if this state, one of those behind the viewer's view, is true.
+
+        Above 0; only ratios matter. It may look at what the others would hold in it.
+        """
+        return 1.0
+
+    def decide(self, state: State, viewer: int, chance: Chance) -> State:
+        """The state with what others have decided in secret as they would decide it there; a guess draws it blindly."""
+        return state
 
     def proposals(self, state: State, seat: int) -> list[Action]:
         """Offers worth making now, in addition to the actions of the space. Most games have none."""
@@ -71,7 +99,7 @@ class PlainEvaluator(Evaluator):
 
     def value(self, state: State) -> list[float]:
         """Every seat is as likely to win as any other."""
-        return [1.0 / state.seats] * state.seats
+        return [1.0 / int(state.seats)] * state.seats
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """There is none."""
@@ -79,6 +107,14 @@ class PlainEvaluator(Evaluator):
 
 
 PLAIN: Final = PlainEvaluator()
+
+
+def highest(scores: list[float]) -> float:
+    """The highest of some scores, in a fraction of the time of `max` of a list, which compares objects."""
+    top = scores[0]
+    for score in scores:
+        top = max(top, score)
+    return top
 
 
 def best(scores: list[float], chance: Chance) -> int:
@@ -100,7 +136,7 @@ def best(scores: list[float], chance: Chance) -> int:
 
 def weights(scores: list[float], temperature: float) -> list[float]:
     """The softmax of the scores: the higher the temperature, the less the differences count."""
-    top = max(scores)
+    top = highest(scores)
     found: list[float] = []
     total = 0.0
     for score in scores:

@@ -1,37 +1,52 @@
 """Information-set Monte Carlo tree search for any number of seats.
 
-There is one tree, for the seat that searches. Every iteration determinizes that seat's view and walks down the tree
-with the state it got. Branches are actions, regardless of the chance outcomes between them, so a node stands for every
-state its actions may have led to. Each seat picks what is best for itself. The evaluator gives the priors and the
-values of leaves.
+There is one tree, for the seat that searches. Every iteration determinizes that seat's view, by what it believes of
+the others (`beliefs.py`), and walks down the tree with the state it got. Branches are actions, regardless of the
+chance outcomes between them, so a node stands for every state its actions may have led to. Each seat picks what is best
+for itself. The evaluator gives the priors and the values of leaves.
 
 No seat in the tree knows what is hidden from it: where several seats decide simultaneously, the searcher decides
 first, and the others are sampled from the evaluator like dice.
 """
 
-from math import exp, sqrt
-from typing import Final
+from math import exp, log, sqrt
+from typing import Final, final
 
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import Game, State, View
-from blindpig.search.evaluator import Evaluator, best, draw, weights
+from blindpig.kernel.numbers import Floats, floats
+from blindpig.search.beliefs import Beliefs
+from blindpig.search.evaluator import Evaluator, best, draw, highest, weights
+from blindpig.search.luck import Luck
 
 # Progressive widening: an action is tried once its prior, relative to the best, is over 1 / (WIDENING + visits).
 WIDENING: Final = 8.0
 FIRST_PLAY_REDUCTION: Final = 0.05  # an untried action is assumed to be worth this much less than its parent
 MAX_DEPTH: Final = 60  # branches; a node this deep is a leaf
+REMEMBERED: Final = 20_000  # decisions whose options and scores a search keeps
 
 
+@final
 class Node:
     """The statistics after a sequence of actions: visits, and the sum of the values for every seat."""
 
-    def __init__(self, action: Action | None, seats: int) -> None:
+    def __init__(self, action: Action | None, seat: int, seats: int) -> None:
         self.action: Action | None = action
+        self.seat: int = seat  # who took it
         self.visits: int = 0
         self.offered: int = 0  # visits of its parent in which the action was available
-        self.totals: list[float] = [0.0] * seats
+        self.totals: Floats = floats(0.0, seats)
         self.children: dict[str, Node] = {}
+
+
+@final
+class Decision:
+    """What a seat may do, and how good it looks: the same wherever the seat sees the same."""
+
+    def __init__(self, actions: list[Action], scores: list[float]) -> None:
+        self.actions: list[Action] = actions
+        self.scores: list[float] = scores
 
 
 class Search:
@@ -41,37 +56,42 @@ class Search:
         self.game: Game = game
         self.evaluator: Evaluator = evaluator
         self.view: View = view
-        self.chance: Chance = chance
-        state = game.determinize(view, chance)
+        self.chance: Chance = Luck(chance)
+        self.beliefs: Beliefs = Beliefs(game, evaluator, view, self.chance)
+        state = game.determinize(view, self.chance)
+        self.seat: int = view.seat
         self.seats: int = state.seats
-        self.options: list[Action] = actions + evaluator.proposals(state, view.seat)
-        self.root: Node = Node(None, self.seats)
+        # Without any, others decide first: the search looks ahead.
+        self.options: list[Action] = actions + evaluator.proposals(state, view.seat) if actions else []
+        self.root: Node = Node(None, view.seat, self.seats)
         self.scores: list[float] = []  # of the options; the same for every state behind the view
         if len(self.options) > 1:
             self.scores = evaluator.scores(state, view.seat, self.options)
+        self.known: dict[bytes, Decision] = {}
         self.done: int = 0
         self.simultaneous: int = 0  # the seats that decide without seeing each other's decisions, as bits
 
     def settled(self, iterations: int) -> bool:
         """Whether only one option would be tried in this many iterations."""
-        top = max(self.scores)
-        least = 1.0 / (WIDENING + iterations)
+        least = highest(self.scores) - self.evaluator.temperature * log(WIDENING + iterations)
         tried = 0
         for score in self.scores:
-            if exp((score - top) / self.evaluator.temperature) >= least:
+            if score >= least:
                 tried += 1
         return tried == 1
 
     def iterate(self) -> None:
         """Determinize, select down to a leaf, evaluate it, and back the values up."""
-        state = self.game.determinize(self.view, self.chance)
-        path = [self.root]
+        state = self.beliefs.draw()
+        node = self.root
+        path = [node]
         self.simultaneous = 0
         self.note_simultaneous(state.waiting_on())
-        node = self.select(self.root, self.view.seat, self.options, self.scores)
-        self.take(state, self.view.seat, node)
-        path.append(node)
-        while node.visits > 0 and len(path) < MAX_DEPTH:
+        if self.options:
+            node = self.select(node, self.seat, self.options, self.scores)
+            self.take(state, self.seat, node)
+            path.append(node)
+        while (node.visits > 0 or node is self.root) and len(path) < MAX_DEPTH:
             following = self.descend(state, node)
             if following is None:
                 break
@@ -91,30 +111,40 @@ class Search:
         while waiting:
             self.note_simultaneous(waiting)
             seat = self.next_of(waiting)
-            actions = state.actions(seat)
-            if len(actions) == 1:
-                state.perform(seat, actions[0], self.chance)
-            elif seat != self.view.seat and (self.evaluator.greedy_opponents or self.simultaneous >> seat & 1):
-                self.play(state, seat, actions)
+            if seat != self.seat and (self.evaluator.greedy_opponents or self.simultaneous >> seat & 1):
+                self.play(state, seat, state.actions(seat))
             else:
-                scores = self.evaluator.scores(state, seat, actions)
-                forced = self.forced(scores)
+                decision = self.decision(state, seat)
+                forced = self.forced(decision.scores)
                 if forced < 0:
-                    child = self.select(node, seat, actions, scores)
+                    child = self.select(node, seat, decision.actions, decision.scores)
                     self.take(state, seat, child)
                     return child
-                state.perform(seat, actions[forced], self.chance)
+                state.perform(seat, decision.actions[forced], self.chance)
             waiting = state.waiting_on()
         return None
 
+    def decision(self, state: State, seat: int) -> Decision:
+        """What a seat may do, and how good it looks; remembered, where the evaluator says by what."""
+        key = self.evaluator.key(state, seat)
+        found = self.known.get(key) if key else None
+        if found is None:
+            actions = state.actions(seat)
+            found = Decision(actions, self.evaluator.scores(state, seat, actions) if len(actions) > 1 else [0.0])
+            if key and len(self.known) < REMEMBERED:
+                self.known[key] = found
+        return found
+
     def forced(self, scores: list[float]) -> int:
         """The index of the only action that is not pruned; -1 if there are several."""
+        if len(scores) == 1:
+            return 0
         if self.evaluator.prune_below <= 0.0:
             return -1
-        top = max(scores)
+        least = highest(scores) + self.evaluator.temperature * log(self.evaluator.prune_below)
         found = -1
         for number, score in enumerate(scores):
-            if exp((score - top) / self.evaluator.temperature) >= self.evaluator.prune_below:
+            if score >= least:
                 if found >= 0:
                     return -1
                 found = number
@@ -131,7 +161,7 @@ class Search:
 
     def next_of(self, waiting: list[int]) -> int:
         """Whose decision comes next: the searcher's, before those that others make at the same time."""
-        return self.view.seat if self.view.seat in waiting else waiting[0]
+        return self.seat if self.seat in waiting else waiting[0]
 
     def take(self, state: State, seat: int, node: Node) -> None:
         """Perform the action that leads to a node."""
@@ -152,39 +182,38 @@ class Search:
     def select(self, node: Node, seat: int, actions: list[Action], scores: list[float]) -> Node:
         """The child to visit by PUCT, among the actions whose prior has been reached by widening."""
         temperature = self.evaluator.temperature
-        top = max(scores)
-        least = 1.0 / (WIDENING + node.visits)
-        found: list[Action] = []
-        priors: list[float] = []
+        top = highest(scores)
+        least = top - temperature * log(WIDENING + node.visits)
         total = 0.0
-        for number, action in enumerate(actions):
-            prior = exp((scores[number] - top) / temperature)
-            if prior >= least:
-                found.append(action)
-                priors.append(prior)
-                total += prior
+        for score in scores:
+            if score >= least:
+                total += exp((score - top) / temperature)
+        exploration = self.evaluator.exploration / total
         untried = node.totals[seat] / node.visits - FIRST_PLAY_REDUCTION if node.visits > 0 else 0.5
+        untried_share = sqrt(node.visits + 1.0)
         children = node.children
+        picked: Node | None = None
         chosen = 0
-        highest = -1000.0
-        for number, action in enumerate(found):
-            child = children.get(action.text)
-            share = self.evaluator.exploration * priors[number] / total
+        most = -1000.0
+        for number, score in enumerate(scores):
+            if score < least:
+                continue
+            share = exploration * exp((score - top) / temperature)
+            child = children.get(actions[number].text)
             if child is None:
-                worth = untried + share * sqrt(node.visits + 1.0)
+                worth = untried + share * untried_share
             else:
                 child.offered += 1
                 known = child.totals[seat] / child.visits if child.visits > 0 else untried
                 worth = known + share * sqrt(child.offered + 1.0) / (1.0 + child.visits)
-            if worth > highest:
-                highest = worth
+            if worth > most:
+                most = worth
                 chosen = number
-        action = found[chosen]
-        picked = children.get(action.text)
+                picked = child
         if picked is None:
-            picked = Node(action, self.seats)
+            picked = Node(actions[chosen], seat, self.seats)
             picked.offered = node.visits + 1
-            children[action.text] = picked
+            children[actions[chosen].text] = picked
         return picked
 
     def evaluate(self, state: State) -> list[float]:

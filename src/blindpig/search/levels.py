@@ -10,6 +10,7 @@ from blindpig.kernel.game import Game, View
 from blindpig.kernel.reason import Reason
 from blindpig.search.evaluator import Evaluator, best
 from blindpig.search.ismcts import Search
+from blindpig.search.keeping import Kept
 from blindpig.search.player import Player
 
 TYPICAL_ITERATIONS: Final = 1000  # what a budget is assumed to allow, to see whether there is a choice at all
@@ -81,15 +82,49 @@ class Boss(Wiseguy):
         super().__init__(game, evaluator)
         self.iterations: int = iterations  # at most; 0 for as many as the budget allows
         self.clock: Callable[[], float] = clock
+        self.keeps: bool = False  # whether it plays one seat of one game, and keeps its tree between moves
+        self.kept: Kept | None = None
+
+    def seated(self) -> Player:
+        """One that keeps its tree between moves."""
+        found = Boss(self.game, self.evaluator, self.iterations, self.clock)
+        found.keeps = True
+        return found
 
     def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
         """The action visited most once the budget or the iterations are used up, whichever comes first."""
         start = self.clock()
         if budget <= 0.0 and self.iterations == 0:
             return super().choose(view, actions, budget, chance)
+        return self.searched(view, actions, budget, chance, start).answer()
+
+    def searched(self, view: View, actions: list[Action], budget: float, chance: Chance, start: float) -> Search:
+        """A search that has used up the budget or the iterations; `start` is when it was asked for."""
         search = Search(self.game, self.evaluator, view, actions, chance)
-        if len(search.options) == 1 or search.settled(self.iterations or TYPICAL_ITERATIONS):
-            return search.answer()
+        if len(search.options) > 1:
+            self.recall(search)
+            if not search.settled(self.iterations or TYPICAL_ITERATIONS):
+                self.run(search, start, budget)
+        return search
+
+    def recall(self, search: Search) -> None:
+        """Begin with what is known of this view, if anything is, and keep what will be."""
+        if not self.keeps:
+            return
+        if self.kept is not None:
+            part = self.kept.part_for(search.view, search.chance)
+            if part is not None:
+                search.root = part
+        self.kept = Kept(self.game, search.view, search.root)
+
+    def look_ahead(self, view: View, chance: Chance) -> Search:
+        """A search of what others may do and what then, to go on with while nothing is asked; what it finds is kept."""
+        search = Search(self.game, self.evaluator, view, [], chance)
+        self.recall(search)
+        return search
+
+    def run(self, search: Search, start: float, budget: float) -> None:
+        """Search until the budget or the iterations are used up."""
         deadline = start + budget * (1.0 - RESERVE)
         longest = 0.0
         before = start
@@ -101,4 +136,3 @@ class Boss(Wiseguy):
                 if now + longest > deadline:
                     break
                 before = now
-        return search.answer()

@@ -34,6 +34,13 @@ class Player(ABC):
     def __init__(self, game: Game) -> None:
         self.game: Game = game
 
+    def seated(self) -> "Player":
+        """The player for one seat of one game, who may remember what it thought there; whoever asks keeps it.
+
+        It is asked like any other, and may be forgotten at any time: then the next one begins anew.
+        """
+        return self
+
     @abstractmethod
     def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
         """One of the actions, or an offer that the game's `parse` reads.

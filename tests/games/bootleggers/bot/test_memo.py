@@ -64,7 +64,7 @@ def test_no_change_of_the_table_is_overlooked(name: str, step: int) -> None:
     before: list[int] = getattr(state.table, name)
     for at in range(len(before)):
         for value in {field.low, min(field.high, 1), min(field.high, 3)} - {before[at]}:
-            after = before.copy()
+            after = before[:]  # compiled, a row of numbers is no list
             after[at] = value
             setattr(state.table, name, after)
             assert worths(state, NOBODY, temper) == worths(state, NOBODY, Temper()), (name, at, value)

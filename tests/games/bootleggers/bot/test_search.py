@@ -42,7 +42,8 @@ def even() -> BootleggersState:
     """Nobody is better off than anybody else."""
     state = scene(CHOOSE)
     for seat in range(4):
-        state.hidden.muscles[seat * 12 : seat * 12 + 12] = HAND
+        for at, number in enumerate(HAND):
+            state.hidden.muscles[seat * 12 + at] = number
     return state
 
 

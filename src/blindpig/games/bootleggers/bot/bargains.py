@@ -4,13 +4,15 @@ from typing import Final
 
 from blindpig.games.bootleggers.bot.odds import MEAN
 from blindpig.games.bootleggers.bot.picks import Judge
+from blindpig.games.bootleggers.bot.pledges import offered_words, word_of
 from blindpig.games.bootleggers.rules.actions import SPACE
 from blindpig.games.bootleggers.rules.components import CAPACITY, STILLS, TRUCKS
 from blindpig.games.bootleggers.rules.deals import MAX_OFFERS, bad_terms, hand_over, lacks_hidden
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASKED
 from blindpig.games.bootleggers.rules.kinds import COUNTER, OFFER
-from blindpig.games.bootleggers.rules.ledger import Goods, Offer, OpenOffer
+from blindpig.games.bootleggers.rules.ledger import Goods, LedgerEntry, Offer, OpenOffer
 from blindpig.games.bootleggers.rules.play import BootleggersState
+from blindpig.games.bootleggers.rules.pledges import AWAY, LEAVE
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, BEFORE_PRODUCTION
 from blindpig.kernel.action import FREE, Action
 
@@ -31,13 +33,16 @@ FEWEST_ROUNDS: Final = 2.0  # with fewer to come the leader gets nothing
 class Deal:
     """What changes hands between the judging seat and a partner, and what it does for both."""
 
-    def __init__(self, judge: Judge, partner: int, gives: Goods, gets: Goods) -> None:
+    def __init__(self, judge: Judge, partner: int, gives: Goods, gets: Goods, word: LedgerEntry | None = None) -> None:
         self.partner: int = partner
+        self.word: LedgerEntry | None = word  # the promise that comes with it, one's own or the partner's
         self.gives: Goods = gives
         self.gets: Goods = gets
         after = judge.state.clone()
         hand_over(after, judge.seat, partner, gives, False)
         hand_over(after, partner, judge.seat, gets, False)
+        if word is not None:
+            after.hidden.ledger.append(word)
         then = judge.measure(after)
         self.mine: float = then.worth[judge.seat] - judge.now.worth[judge.seat]
         self.theirs: float = then.worth[partner] - judge.now.worth[partner]
@@ -77,11 +82,17 @@ def least_share(judge: Judge, partner: int) -> float:
 
 
 def feeds_leader(judge: Judge, partner: int) -> bool:
-    """Whether a deal would help the one who is about to win."""
-    if judge.now.rounds >= FEWEST_ROUNDS:
+    """Whether a deal would help the one who is about to win: who leads by the business, and by the money in sight.
+
+    A business that is worth most by the rounds to come, with little money yet, is not about to win.
+    """
+    now = judge.now
+    if now.rounds >= FEWEST_ROUNDS or now.worth[partner] <= now.worth[judge.seat]:
         return False
-    worth = judge.now.worth
-    return worth[partner] == max(worth) and worth[judge.seat] < worth[partner]
+    for other in range(judge.state.seats):
+        if now.worth[other] > now.worth[partner] or now.in_sight(other) > now.in_sight(partner):
+            return False
+    return True
 
 
 def waiting_for(state: BootleggersState, seat: int) -> OpenOffer | None:
@@ -92,24 +103,61 @@ def waiting_for(state: BootleggersState, seat: int) -> OpenOffer | None:
     return None
 
 
+def deal_of(judge: Judge, waiting: OpenOffer) -> Deal:
+    """An open offer as a deal of the judging seat: whoever made it."""
+    offer = waiting.offer
+    word = word_of(judge.state, waiting.offerer, offer.a, offer.promise)
+    if waiting.offerer == judge.seat:
+        return Deal(judge, offer.a, offer.gives, offer.gets, word)
+    return Deal(judge, waiting.offerer, offer.gets, offer.gives, word)
+
+
 def answer(judge: Judge, offerer: int, number: int) -> float:
     """How good it is to accept an offer: above zero if one should."""
     for waiting in judge.state.hidden.offers:
         if waiting.offerer == offerer and waiting.offer.a == judge.seat and waiting.number == number:
-            deal = Deal(judge, offerer, waiting.offer.gets, waiting.offer.gives)
-            return max(0.1, deal.better) if deal.good(judge) else min(-0.1, deal.better)
+            deal = deal_of(judge, waiting)
+            good = deal.good(judge) and not asked_better(judge, deal)
+            return max(0.1, deal.better) if good else min(-0.1, deal.better)
     return -1.0
 
 
+def asked_better(judge: Judge, deal: Deal) -> bool:
+    """Whether an offer of one's own brings more, is not answered yet, and would be off with this deal."""
+    for own in judge.state.hidden.offers:
+        if own.offerer == judge.seat:
+            asked = deal_of(judge, own)
+            likely = asked.theirs >= WORTH_IT and asked.good(judge)
+            if likely and asked.better > deal.better and not goes_with(judge, deal, asked):
+                return True
+    return False
+
+
+def goes_with(judge: Judge, first: Deal, second: Deal) -> bool:
+    """Whether a deal is still to be had, and good, once another is struck."""
+    after = judge.state.clone()
+    hand_over(after, judge.seat, first.partner, first.gives, False)
+    hand_over(after, first.partner, judge.seat, first.gets, False)
+    if bad_terms(after, judge.seat, second.partner, second.gives, second.gets):
+        return False
+    if lacks_hidden(after, judge.seat, second.gives):
+        return False
+    then = Judge(after, judge.seat, judge.temper)
+    return Deal(then, second.partner, second.gives, second.gets, second.word).good(then)
+
+
 def withdrawal(judge: Judge, partner: int, number: int) -> float:
-    """An open offer is off if it is good no more, or if another's is taken first."""
+    """An open offer is off if it is good no more, or will not be once a better one of another is taken."""
     state = judge.state
-    waiting = waiting_for(state, judge.seat)
-    if waiting is not None and answer(judge, waiting.offerer, waiting.number) > 0.0:
-        return 1.0
     for own in state.hidden.offers:
         if own.offerer == judge.seat and own.offer.a == partner and own.number == number:
-            return -1.0 if Deal(judge, partner, own.offer.gives, own.offer.gets).good(judge) else 1.0
+            asked = deal_of(judge, own)
+            waiting = waiting_for(state, judge.seat)
+            if not asked.good(judge):
+                return 1.0
+            if waiting is None or answer(judge, waiting.offerer, waiting.number) <= 0.0:
+                return -1.0
+            return -1.0 if goes_with(judge, deal_of(judge, waiting), asked) else 1.0
     return -1.0
 
 
@@ -155,11 +203,22 @@ def wanted(judge: Judge) -> list[Action]:
     waiting = waiting_for(judge.state, judge.seat)
     if waiting is not None:
         return counter(judge, waiting)
+    offers = asked_for(judge, best_of(deals(judge)))
+    return offers or asked_for(judge, best_of(words(judge)))
+
+
+def best_of(found: list[Deal]) -> Deal | None:
+    """The deal that brings both most."""
     best: Deal | None = None
-    for deal in deals(judge):
+    for deal in found:
         if best is None or deal.mine + deal.theirs > best.mine + best.theirs:
             best = deal
-    return [] if best is None else priced(judge, best, OFFER, (best.partner,), 0)
+    return best
+
+
+def asked_for(judge: Judge, deal: Deal | None) -> list[Action]:
+    """The offer of a deal at the usual price, if that would do for both."""
+    return [] if deal is None else priced(judge, deal, OFFER, (deal.partner,), 0)
 
 
 def counter(judge: Judge, waiting: OpenOffer) -> list[Action]:
@@ -222,14 +281,15 @@ def settle(judge: Judge, deal: Deal, kind: int, args: tuple[int, ...], net: int,
     """The offer in which the partner pays so much on top, if it would do for both; the partner must get that share."""
     gives = Goods(max(0, -net), deal.gives.crates, deal.gives.trucks, deal.gives.rented, deal.gives.cards)
     gets = Goods(max(0, net), deal.gets.crates, deal.gets.trucks, deal.gets.rented, deal.gets.cards)
-    if gives.empty() or gets.empty():
+    promise = "" if deal.word is None else deal.word.offer.promise
+    if not promise and (gives.empty() or gets.empty()):
         return []
-    settled = Deal(judge, deal.partner, gives, gets)
+    settled = Deal(judge, deal.partner, gives, gets, deal.word)
     if not settled.good(judge) or settled.theirs < max(WORTH_IT, share * (settled.mine + settled.theirs)):
         return []
     if bad_terms(judge.state, judge.seat, deal.partner, gives, gets) or lacks_hidden(judge.state, judge.seat, gives):
         return []
-    offer = Offer(FREE, kind, args, gives, gets, False, "")
+    offer = Offer(FREE, kind, args, gives, gets, False, promise)
     return [SPACE.by_text.get(offer.text, offer)]
 
 
@@ -245,6 +305,9 @@ def deals(judge: Judge) -> list[Deal]:
         theirs = spare_room(state, partner)
         for crates in parcels(min(state.table.crates[seat], theirs), -mine):
             found.append(Deal(judge, partner, crates_only(crates), nothing()))
+            for pledge in offered_words(state, seat, partner, LEAVE):  # crates with a place to sell them
+                word = word_of(state, seat, partner, pledge.text)
+                found.append(Deal(judge, partner, crates_only(crates), nothing(), word))
         for crates in parcels(min(state.table.crates[partner], mine), -theirs):
             found.append(Deal(judge, partner, nothing(), crates_only(crates)))
         if state.table.step == BEFORE_PRODUCTION:
@@ -257,6 +320,23 @@ def deals(judge: Judge) -> list[Deal]:
             truck = idle_truck(state, seat, mine)
             if truck >= 0:
                 found.append(Deal(judge, partner, rented_only(truck), nothing()))
+    return found
+
+
+def words(judge: Judge) -> list[Deal]:
+    """Promises that serve the partner, before money is talked about."""
+    state = judge.state
+    found: list[Deal] = []
+    # Before production nobody knows what they would lose by staying away.
+    kinds = LEAVE | AWAY if state.table.step == AFTER_PRODUCTION else LEAVE
+    for partner in range(state.seats):
+        if partner == judge.seat or feeds_leader(judge, partner):
+            continue
+        for pledge in offered_words(state, judge.seat, partner, kinds):
+            word = word_of(state, judge.seat, partner, pledge.text)
+            deal = Deal(judge, partner, nothing(), nothing(), word)
+            if deal.theirs >= WORTH_IT:
+                found.append(deal)
     return found
 
 

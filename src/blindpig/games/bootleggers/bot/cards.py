@@ -6,6 +6,7 @@ from blindpig.games.bootleggers.rules.components import TITLES
 from blindpig.games.bootleggers.rules.kinds import THUGS
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.kernel.action import Action
+from blindpig.kernel.numbers import Numbers
 
 
 def timely(state: BootleggersState, title: int) -> bool:
@@ -34,7 +35,7 @@ def effect(judge: Judge, player: int, action: Action, held: bool) -> float:
     for seat, gain in enumerate(THUG_OF[title].foresee(state, player, action, judge.now.money, MIDDLING)):
         besides += gain if seat == judge.seat else -gain * judge.rivalry[seat]
     muscle = state.table.muscle
-    if muscle != judge.state.table.muscle:
+    if list(muscle) != list(judge.state.table.muscle):
         state.table.muscle = judge.state.table.muscle  # what the market makes of it can change again
         return judge.gain(state) + besides + earlier_pick(judge, muscle)
     if player == judge.seat and state.table.back[player] > before:
@@ -42,7 +43,7 @@ def effect(judge: Judge, player: int, action: Action, held: bool) -> float:
     return judge.gain(state) + besides
 
 
-def earlier_pick(judge: Judge, after: list[int]) -> float:
+def earlier_pick(judge: Judge, after: Numbers) -> float:
     """What more muscle brings: an earlier pick for oneself."""
     before = judge.state.table.muscle
     seat = judge.seat
@@ -53,7 +54,7 @@ def earlier_pick(judge: Judge, after: list[int]) -> float:
     return values[min(rank(after, seat), last)] - values[min(rank(before, seat), last)] if values else 0.0
 
 
-def rank(muscle: list[int], seat: int) -> int:
+def rank(muscle: Numbers, seat: int) -> int:
     """How many have more muscle."""
     found = 0
     for other in muscle:

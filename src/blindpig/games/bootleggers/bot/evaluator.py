@@ -3,10 +3,12 @@
 from typing import Final, final
 
 from blindpig.games.bootleggers.bot.bargains import answer, may_bargain, waiting_for, wanted, withdrawal
+from blindpig.games.bootleggers.bot.beliefs import choose_muscle, muscle_weight
 from blindpig.games.bootleggers.bot.cards import answered, effect, plays, timely
 from blindpig.games.bootleggers.bot.outlook import Outlook
 from blindpig.games.bootleggers.bot.picks import Judge
 from blindpig.games.bootleggers.bot.plant import Plant, Temper
+from blindpig.games.bootleggers.bot.pledges import WORD, due_mark, gave_word
 from blindpig.games.bootleggers.bot.prospect import Prospect
 from blindpig.games.bootleggers.bot.reasons import reason_for
 from blindpig.games.bootleggers.bot.shipping import NEVER, load_scores, send_scores
@@ -23,6 +25,7 @@ from blindpig.games.bootleggers.rules.kinds import (
     DONE,
     IMPROVE,
     KEEP_CARD,
+    MARK,
     OFFER,
     OPEN_STILL,
     PASS,
@@ -37,8 +40,10 @@ from blindpig.games.bootleggers.rules.kinds import (
     WITHDRAW,
 )
 from blindpig.games.bootleggers.rules.play import BootleggersState
+from blindpig.games.bootleggers.rules.pledges import LEAVE
 from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, CHOOSE, LOAD, PLAYED, SEND, SHIP
 from blindpig.kernel.action import FREE, Action
+from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import State
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import BadInput
@@ -65,19 +70,28 @@ def may_deal(state: BootleggersState) -> bool:
 class MobEvaluator(Evaluator):
     """Wiseguy's judgement of Bootleggers."""
 
-    def __init__(self, temper: Temper | None = None) -> None:
+    def __init__(self, temper: Temper | None = None, sight: float = 1.0) -> None:
         super().__init__(2.0, 40)
+        self.sight: float = sight
         self.overlooked = 0.38
         self.prune_below = 0.002
         self.exploration = 0.2
         self.greedy_opponents = True
+        self.believes = True
         self.temper: Temper = temper or Temper()
 
     def with_sight(self, sight: float) -> Evaluator:
         """A judgement that sees less far."""
         temper = Temper()
         temper.dim(sight)
-        return MobEvaluator(temper)
+        return MobEvaluator(temper, sight)
+
+    def with_style(self, style: str) -> Evaluator:
+        """A judgement that sees as far as this one, and has a liking."""
+        temper = Temper()
+        temper.dim(self.sight)
+        temper.lean(style)
+        return MobEvaluator(temper, self.sight)
 
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
         """In $G: how much better the seat does, against its rivals."""
@@ -86,6 +100,8 @@ class MobEvaluator(Evaluator):
         top = play.top()
         if len(actions) == 1:
             return [0.0]
+        if actions[-1].kind == MARK:  # how a promise was kept is said at once
+            return [0.0] * (len(actions) - 1) + [ANSWER]
         judge = Judge(play, seat, self.temper)
         if top == PLAYED:
             return self.investigating(judge, actions)
@@ -105,9 +121,21 @@ class MobEvaluator(Evaluator):
                 found.append(self.score(judge, action))
         return found
 
+    def plausibility(self, state: State, viewer: int) -> float:
+        """By the muscle that was played. Thug cards are taken face up, so who holds which is mostly known."""
+        return muscle_weight(play_of(state), viewer)
+
+    def decide(self, state: State, viewer: int, chance: Chance) -> State:
+        """Muscle chosen in secret."""
+        choose_muscle(play_of(state), viewer, self.temper, self.temperature, chance)
+        return state
+
     def proposals(self, state: State, seat: int) -> list[Action]:
-        """The offer worth making now, if there is one and it is not among the typical ones."""
+        """The mark on a promise that is due, or the offer worth making now if it is not among the typical ones."""
         play = play_of(state)
+        mark = due_mark(play, seat)
+        if mark is not None:
+            return [mark]
         if not may_deal(play) or not may_bargain(play, seat):
             return []
         offers = wanted(Judge(play, seat, self.temper))
@@ -167,7 +195,7 @@ class MobEvaluator(Evaluator):
         return best
 
     def leave(self, judge: Judge, action: Action) -> float:
-        """BL-5.4: let somebody sell if the margin is worth more to me than the sale is to a rival."""
+        """BL-5.4: let somebody sell if the margin is worth more to me than the sale is to a rival, or by my word."""
         if action.kind == BAR:
             return 0.0
         state = judge.state
@@ -181,7 +209,8 @@ class MobEvaluator(Evaluator):
                 if state.table.holder[truck] == action.a:
                     crates += state.table.load[truck]
         crates = min(crates, state.table.demand)
-        return crates * (mine - judge.rivalry[action.a] * state.table.box.price(bar, state.seats))
+        word = WORD if gave_word(state, judge.seat, LEAVE, bar, action.a) else 0.0
+        return word + crates * (mine - judge.rivalry[action.a] * state.table.box.price(bar, state.seats))
 
     def preempting(self, judge: Judge) -> float:
         """BL-O1: a marker there before a lower muscle's."""

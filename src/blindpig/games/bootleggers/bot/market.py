@@ -3,6 +3,7 @@
 from typing import Final
 
 from blindpig.games.bootleggers.bot.odds import MEAN, expected
+from blindpig.games.bootleggers.bot.pledges import pledged
 from blindpig.games.bootleggers.rules.components import (
     MAX_SEATS,
     NOBODY,
@@ -19,6 +20,8 @@ from blindpig.games.bootleggers.rules.table import AFTER_ROLL, TRADE
 PLENTY: Final = 1000.0
 LEAVE_OF_CONTROL: Final = 0.6  # how often one may sell at the public dock where somebody earns the margin
 LEAVE_OF_MAJORITY: Final = 0.15
+LEAVE_OF_WORD: Final = 0.95  # and where it was promised
+EVERYBODY: Final = 63
 BAR_ORDER: Final = [5, 4, 3, 2, 1]  # dearest first
 
 
@@ -34,6 +37,8 @@ class Market:
         self.control: list[float] = [0.0] * (6 * MAX_SEATS)  # by bar, then seat: chance to earn the margin
         self.lead: list[int] = [NOBODY] * 6  # who sells first
         self.member: list[int] = [0] * 6  # who has markers there, as bits
+        self.promised: list[int] = [0] * 6  # who has the leader's word that they may sell there, as bits
+        self.away: list[int] = [0] * 6  # who has promised to send nothing there
         self.public: list[bool] = [False] * 6
         self.dice: list[int] = [0] * 6
         self.sure: list[float] = [0.0] * 6
@@ -71,12 +76,12 @@ class Market:
         """Everybody sends what the bars are likely to take: first docks first, the rest to O'Malley's."""
         for bar in BAR_ORDER:
             lead = self.lead[bar]
-            if self.open[bar] > 0.0 and lead != NOBODY and free[lead] > 0.0:
+            if self.open[bar] > 0.0 and lead != NOBODY and free[lead] > 0.0 and not self.away[bar] >> lead & 1:
                 first = self.waiting[spot_of(bar, STARS3) * MAX_SEATS + lead]
                 self.send(free, bar, lead, min(free[lead], max(0.0, self.mean(bar) - first)))
         for bar in BAR_ORDER:
             if self.open[bar] > 0.0 and self.member[bar]:
-                self.fill_dock(free, bar, STARS2, order)
+                self.fill_dock(free, bar, STARS2, order, EVERYBODY)
         for bar in BAR_ORDER:
             if self.open[bar] > 0.0 and (self.public[bar] or self.lead[bar] != NOBODY):
                 self.fill_public(free, bar, order)
@@ -84,26 +89,28 @@ class Market:
     def fill_public(self, free: list[float], bar: int, order: list[int]) -> None:
         """Whoever has no marker there tries their luck with some, if leave is likely."""
         leave = self.leave(bar) * self.price[bar * MAX_SEATS + self.seats - 1]
-        if leave > 1.0 or self.public[bar]:
-            self.fill_dock(free, bar, STARS1, order)
+        who = EVERYBODY if leave > 1.0 or self.public[bar] else self.promised[bar]
+        if who:
+            self.fill_dock(free, bar, STARS1, order, who)
 
-    def fill_dock(self, free: list[float], bar: int, dock: int, order: list[int]) -> None:
-        """Those who line up there share what is left, or take it in their order if that is known."""
+    def fill_dock(self, free: list[float], bar: int, dock: int, order: list[int], who: int) -> None:
+        """Those of them who line up there share what is left, or take it in their order if that is known."""
+        who &= ~self.away[bar]
         room = self.mean(bar) - self.lined_up(bar)
         wanted = 0.0
         for seat in range(self.seats):
-            if self.dock(bar, seat) == dock:
+            if who >> seat & 1 and self.dock(bar, seat) == dock:
                 wanted += free[seat]
         if room <= 0.0 or wanted <= 0.0:
             return
         if not order:
             part = min(1.0, room / wanted)
             for seat in range(self.seats):
-                if self.dock(bar, seat) == dock:
+                if who >> seat & 1 and self.dock(bar, seat) == dock:
                     self.send(free, bar, seat, free[seat] * part)
             return
         for seat in order:
-            if self.dock(bar, seat) == dock and free[seat] > 0.0 and room > 0.0:
+            if who >> seat & 1 and self.dock(bar, seat) == dock and free[seat] > 0.0 and room > 0.0:
                 crates = min(free[seat], room)
                 self.send(free, bar, seat, crates)
                 room -= crates
@@ -116,6 +123,10 @@ class Market:
         if lead == NOBODY:
             return 0.0
         return LEAVE_OF_CONTROL if self.control[bar * MAX_SEATS + lead] > 0.5 else LEAVE_OF_MAJORITY
+
+    def leave_for(self, bar: int, seat: int) -> float:
+        """How likely a seat may sell at the public dock, by what it was promised."""
+        return LEAVE_OF_WORD if self.promised[bar] >> seat & 1 else self.leave(bar)
 
     def trade(self, free: list[float]) -> list[float]:
         """What everybody earns; crates that were sent nowhere are sold at O'Malley's."""
@@ -134,14 +145,13 @@ class Market:
         bought = 0.0
         waiting = self.waiting
         lead = self.lead[bar]
-        leave = self.leave(bar)
         for dock in range(3):
             first = spot_of(bar, dock) * MAX_SEATS
             for party in self.parties:
                 crates = 0.0
                 for seat in party:
                     asked = waiting[first + seat]
-                    crates += asked * leave if dock == STARS1 and seat != lead else asked
+                    crates += asked * self.leave_for(bar, seat) if dock == STARS1 and seat != lead else asked
                 if crates <= 0.0:
                     continue
                 before += crates
@@ -149,7 +159,9 @@ class Market:
                 for seat in party:
                     asked = waiting[first + seat]
                     if asked > 0.0:
-                        part = (asked * leave if dock == STARS1 and seat != lead else asked) / crates
+                        part = (
+                            asked * self.leave_for(bar, seat) if dock == STARS1 and seat != lead else asked
+                        ) / crates
                         self.income[seat] += part * (now - bought) * self.price[bar * MAX_SEATS + seat]
                 bought = now
         if not self.public[bar]:
@@ -190,6 +202,9 @@ def market_now(state: State) -> Market:
     if table.revealed:
         market.parties = [[seat] for seat in state.in_order()]
     prices(market, state)
+    words = pledged(state)
+    market.promised = words.leave
+    market.away = words.away
     for bar in range(state.bars):
         market.open[bar] = 1.0 if not table.traded[bar] and state.is_open(bar) else 0.0
         lead = state.leader(bar)

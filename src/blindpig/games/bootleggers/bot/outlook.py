@@ -87,8 +87,8 @@ class Outlook:
             + self.weight(SALES) * prospect.now[seat]
             + self.weight(INCOME) * prospect.later[seat]
             + self.weight(TRUCK) * trucks
-            + self.weight(FAMILY) * table.dice[seat]
-            + self.weight(REMOTE) * dice
+            + self.weight(FAMILY) * float(table.dice[seat])
+            + self.weight(REMOTE) * float(dice)
             + self.weight(STILL) * stills
         )
 
@@ -100,12 +100,12 @@ class Outlook:
         for at in range(seat * HAND, seat * HAND + HAND):
             muscle += muscles[at]
         return (
-            self.weight(MARKER) * table.back[seat]
-            + self.weight(DIE) * table.back_dice[seat]
+            self.weight(MARKER) * float(table.back[seat])
+            + self.weight(DIE) * float(table.back_dice[seat])
             + self.weight(IMPROVEMENT) * table.back_improvements[seat]
             + self.weight(UNION) * table.union_boss[seat]
             + self.weight(CARDS) * self.prospect.cards(seat)
-            + self.weight(MUSCLE) * muscle
+            + self.weight(MUSCLE) * float(muscle)
         )
 
     def add_bar(self, logs: list[float], bar: int) -> None:
@@ -113,7 +113,7 @@ class Outlook:
         kind = min(bar, MCCOY)
         marker = self.weight(PRESENCE[kind])
         for seat in range(self.state.seats):
-            logs[seat] += marker * self.state.marks(bar, seat)
+            logs[seat] += marker * float(self.state.marks(bar, seat))
         lead = self.state.leader(bar)
         if lead >= 0:
             logs[lead] += self.weight(CONTROL[kind]) * (1.0 if self.state.in_control(bar) == lead else 0.5)

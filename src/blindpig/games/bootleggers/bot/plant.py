@@ -36,6 +36,20 @@ class Temper:
         self.spread *= sight
         self.keenness *= 0.2 + 0.8 * sight
 
+    def lean(self, style: str) -> None:
+        """Have a liking: for being early and for trouble, for keeping muscle, for fair deals, or for others' losses."""
+        if style == "bold":
+            self.spread *= 0.5
+            self.malice *= 1.2
+        elif style == "thrifty":
+            self.spread *= 1.8
+        elif style == "honest":
+            self.malice *= 0.4
+            self.least_share = 0.32
+        elif style == "treacherous":
+            self.malice *= 2.0
+            self.ask = 0.58
+
 
 class Plant:
     """Stills and trucks, as one seat can see them, or as they are if the viewer is nobody."""
@@ -52,7 +66,7 @@ class Plant:
         room = 0
         for truck in range(TRUCKS):
             if table.holder[truck] == seat and table.place[truck] == HOME:
-                loaded += table.load[truck]
+                loaded += float(table.load[truck])
                 room += CAPACITY[truck] - table.load[truck]
         if table.step > LOAD or (table.done >> seat & 1 and table.step == LOAD):
             return 0.0 if table.step == SEND and table.done >> seat & 1 else loaded
@@ -79,7 +93,7 @@ class Plant:
         found = both if risk == 0.0 else (1.0 - risk) * both + risk * expected(dice, stored, float(room))
         if now:
             return found
-        crates = MEAN * (dice + family * (1.0 - risk))
+        crates = MEAN * (float(dice) + float(family) * (1.0 - risk))
         return found + self.temper.surplus * max(0.0, crates - found) + self.temper.room * max(0.0, room - found)
 
     def spare_dice(self, seat: int) -> int:

@@ -86,14 +86,16 @@ class Prospect(Plant):
             return self.state.hidden.money[seat]
         return self.state.table.purse[seat]
 
+    def in_sight(self, seat: int) -> float:
+        """A seat's money once this round's sales are made."""
+        return self.money[seat] + self.now[seat]
+
     def rounds_left(self) -> float:
         """The rounds to come, fewer if somebody gets rich before."""
         rounds = float(self.left)
         for seat in range(self.state.seats):
             income = max(1.0, self.later[seat])
-            rounds = min(
-                rounds, max(0.0, (self.state.table.box.goal - self.money[seat] - self.now[seat]) / income + 0.5)
-            )
+            rounds = min(rounds, max(0.0, (self.state.table.box.goal - self.in_sight(seat)) / income + 0.5))
         return rounds
 
     # This round
@@ -156,7 +158,7 @@ class Prospect(Plant):
         missing = self.state.table.box.shaded[bar] - self.state.crowd(bar)
         if missing <= 0:
             return 1.0
-        delay = missing / self.temper.opening
+        delay = float(missing) / self.temper.opening
         return max(0.03, (self.left - delay) / (self.left + 1.0))
 
     def stand(self, market: Market, bar: int) -> None:
@@ -170,7 +172,7 @@ class Prospect(Plant):
                 continue
             market.member[bar] |= 1 << seat
             ahead = 2 * count - total
-            market.control[bar * MAX_SEATS + seat] = min(1.0, max(0.0, 0.5 + self.temper.grip * ahead))
+            market.control[bar * MAX_SEATS + seat] = min(1.0, max(0.0, 0.5 + self.temper.grip * float(ahead)))
             if count > most:
                 most = count
                 market.lead[bar] = seat
@@ -198,19 +200,19 @@ class Prospect(Plant):
         if self.state.top() in (PIECES, PIECES_NOW) and self.state.pending_seat() == seat:
             improvements += self.state.improvements_due()
         soon = rounds + (0.5 if table.step <= PLACE else 0.0)
-        return soon * (self.temper.marker * markers + self.temper.improvement * improvements)
+        return soon * (self.temper.marker * float(markers) + self.temper.improvement * float(improvements))
 
     def cards(self, seat: int) -> float:
         """Thug cards: one's own by title, the others' by number."""
         state = self.state
         if self.viewer not in (seat, NOBODY):
-            return self.temper.unseen * state.table.cards[seat]
+            return self.temper.unseen * float(state.table.cards[seat])
         found = 0.0
         first = seat * TITLES
         if state.table.cards[seat] > 0:
             for title in range(1, TITLES):
                 if state.hidden.thugs[first + title] > 0:
-                    found += state.hidden.thugs[first + title] * CARD_WORTH[title]
+                    found += float(state.hidden.thugs[first + title]) * CARD_WORTH[title]
             for kind in range(PLAIN):
                 found += state.hidden.held[seat * PLAIN + kind] * KIND_WORTH[kind]
         return found

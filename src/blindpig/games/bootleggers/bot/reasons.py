@@ -1,5 +1,6 @@
 """Why a mobster did something in Bootleggers, from the table and their own hand."""
 
+from blindpig.games.bootleggers.bot.pledges import broke_word, gave_word
 from blindpig.games.bootleggers.rules.actions import THUG_OF
 from blindpig.games.bootleggers.rules.components import HAND, NOBODY, THUG
 from blindpig.games.bootleggers.rules.kinds import (
@@ -12,6 +13,7 @@ from blindpig.games.bootleggers.rules.kinds import (
     IMPROVE,
     KEEP_CARD,
     LOAD_TRUCK,
+    MARK,
     MUSCLE,
     OFFER,
     OPEN_STILL,
@@ -26,8 +28,10 @@ from blindpig.games.bootleggers.rules.kinds import (
     USE,
     WITHDRAW,
 )
+from blindpig.games.bootleggers.rules.ledger import KEPT, Offer
 from blindpig.games.bootleggers.rules.phases.muscle import TRUCK
 from blindpig.games.bootleggers.rules.play import BootleggersState
+from blindpig.games.bootleggers.rules.pledges import AWAY, LEAVE
 from blindpig.games.bootleggers.rules.table import PLAYED
 from blindpig.kernel.action import Action
 from blindpig.kernel.reason import Reason
@@ -47,10 +51,12 @@ def reason_for(state: BootleggersState, seat: int, action: Action) -> Reason:
     if kind in (OPEN_STILL, DIE, IMPROVE, PLACE_MARKER, PREEMPT_BAR):
         return for_piece(state, seat, action)
     if kind in (LOAD_TRUCK, SEND_TRUCK):
-        return for_shipping(action)
+        return for_shipping(state, seat, action)
     if kind in (ACCEPT, DECLINE, WITHDRAW, OFFER, COUNTER):
-        return for_deal(action)
-    return for_word(state, action)
+        return for_deal(state, seat, action)
+    if kind == MARK:
+        return for_mark(state, action)
+    return for_word(state, seat, action)
 
 
 def for_thug(state: BootleggersState, action: Action) -> Reason:
@@ -100,31 +106,50 @@ def for_piece(state: BootleggersState, seat: int, action: Action) -> Reason:
     return Reason("marker-for-dock", {"bar": action.a})
 
 
-def for_shipping(action: Action) -> Reason:
-    """Where crates bring most."""
+def for_shipping(state: BootleggersState, seat: int, action: Action) -> Reason:
+    """Where crates bring most, unless one's word is in the way."""
     if action.kind == LOAD_TRUCK:
         return Reason("crates-for-truck", {"truck": action.a, "crates": action.b})
     if action.a == NOBODY:
         return Reason("no-bar-pays")
+    for bar in range(1, state.bars):
+        if bar != action.b and gave_word(state, seat, AWAY, bar):
+            return Reason("word-keeps-me-away", {"bar": bar})
     return Reason("bar-pays-most", {"truck": action.a, "bar": action.b})
 
 
-def for_deal(action: Action) -> Reason:
-    """What a deal does for both."""
+def for_deal(state: BootleggersState, seat: int, action: Action) -> Reason:
+    """What a deal does for both, and what a word is worth."""
     if action.kind == ACCEPT:
         return Reason("deal-pays", {"partner": action.a})
     if action.kind == DECLINE:
+        for waiting in state.hidden.offers:
+            named = waiting.offerer == action.a and waiting.offer.a == seat and waiting.number == action.b
+            if named and waiting.offer.promise and broke_word(state, action.a):
+                return Reason("word-was-broken", {"partner": action.a})
         return Reason("deal-does-not-pay", {"partner": action.a})
     if action.kind == WITHDRAW:
         return Reason("offer-is-stale", {"partner": action.a})
     if action.kind == COUNTER:
         return Reason("price-is-not-right", {"partner": action.a})
+    if isinstance(action, Offer) and action.promise:
+        return Reason("word-serves-both", {"partner": action.a})
     return Reason("both-gain", {"partner": action.a})
 
 
-def for_word(state: BootleggersState, action: Action) -> Reason:
+def for_mark(state: BootleggersState, action: Action) -> Reason:
+    """How a promise was kept."""
+    offerer = state.hidden.ledger[action.a].offerer
+    if action.b == KEPT:
+        return Reason("word-was-good", {"partner": offerer})
+    return Reason("word-was-no-good", {"partner": offerer})
+
+
+def for_word(state: BootleggersState, seat: int, action: Action) -> Reason:
     """Answers and silence."""
     kind = action.kind
+    if kind == ALLOW and gave_word(state, seat, LEAVE, state.table.bar, action.a):
+        return Reason("word-is-kept", {"victim": action.a})
     if kind == ALLOW:
         return Reason("his-sale-pays-me", {"victim": action.a})
     if kind == BAR:

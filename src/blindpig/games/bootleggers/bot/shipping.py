@@ -4,8 +4,10 @@ from typing import Final
 
 from blindpig.games.bootleggers.bot.market import Market, market_now
 from blindpig.games.bootleggers.bot.plant import Plant
+from blindpig.games.bootleggers.bot.pledges import WORD, gave_word
 from blindpig.games.bootleggers.rules.components import CAPACITY, HOME, MAX_SEATS, NOBODY, STARS1, TRUCKS, spot_of
 from blindpig.games.bootleggers.rules.kinds import DONE, LOAD_TRUCK, SEND_TRUCK
+from blindpig.games.bootleggers.rules.pledges import AWAY
 from blindpig.kernel.action import Action
 
 NEVER: Final = -60.0  # what nobody in their right mind does
@@ -32,6 +34,8 @@ class Shipping:
         self.market: Market = market
         self.ahead: list[float] = [self.before_me(bar) for bar in range(state.bars)]
         self.factor: list[float] = [self.a_crate(bar) for bar in range(state.bars)]
+        # What sending a truck there costs: one's word.
+        self.word: list[float] = [WORD if gave_word(state, seat, AWAY, bar) else 0.0 for bar in range(state.bars)]
 
     def before_me(self, bar: int) -> float:
         """The crates of others that will be unloaded before one's own."""
@@ -54,14 +58,14 @@ class Shipping:
             return 1.0
         price = market.price[bar * MAX_SEATS + self.seat]
         if market.dock(bar, self.seat) == STARS1:
-            return price * market.leave(bar)
+            return price * market.leave_for(bar, self.seat)
         return price + market.margin[bar] * market.control[bar * MAX_SEATS + self.seat]
 
     def gain(self, bar: int, before: float, crates: float) -> float:
         """What so many crates bring there behind so many of one's own."""
         start = self.ahead[bar] + before
         sold = self.market.taken(bar, start + crates) - self.market.taken(bar, start)
-        return sold * self.factor[bar]
+        return sold * self.factor[bar] - self.word[bar]
 
     def best_bar(self, sent: list[float], crates: float) -> int:
         """Where a load brings most."""
@@ -88,7 +92,7 @@ class Shipping:
                 if table.load[truck] > 0:
                     goal[truck] = self.best_bar(sent, float(table.load[truck]))
                     if goal[truck] != NOBODY:
-                        sent[goal[truck]] += table.load[truck]
+                        sent[goal[truck]] += float(table.load[truck])
         for _ in range(table.crates[self.seat]):
             if not self.load_one(mine, goal, more, sent):
                 break
@@ -133,7 +137,7 @@ def load_scores(plant: Plant, actions: list[Action]) -> list[float]:
     for action in actions:
         if action.kind == LOAD_TRUCK:
             planned = plan[action.a]
-            found.append(0.1 * planned - abs(planned - action.b) if planned else -10.0)
+            found.append(0.1 * planned - abs(planned - int(action.b)) if planned else -10.0)
         elif action.kind == DONE:
             found.append(0.0 if max(plan) == 0 else -20.0)
         else:

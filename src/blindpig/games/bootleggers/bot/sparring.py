@@ -8,12 +8,13 @@ from typing import Final
 
 from blindpig.games.bootleggers.bot.evaluator import MobEvaluator, play_of
 from blindpig.games.bootleggers.bot.plant import Temper
-from blindpig.games.bootleggers.rules.components import BARS, THUG
+from blindpig.games.bootleggers.rules.components import THUG
 from blindpig.games.bootleggers.rules.deals import no_dealing
 from blindpig.games.bootleggers.rules.kinds import ACCEPT, BAR, COUNTER, DECLINE, MUSCLE, OFFER, TAKE_CARD, WITHDRAW
 from blindpig.games.bootleggers.rules.ledger import Goods, Offer
 from blindpig.games.bootleggers.rules.phases.muscle import TRUCK
 from blindpig.games.bootleggers.rules.play import BootleggersState
+from blindpig.games.bootleggers.rules.pledges import LEAVES
 from blindpig.kernel.action import FREE, Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import Game, View
@@ -21,7 +22,7 @@ from blindpig.search.levels import Wiseguy
 from blindpig.search.player import Player
 
 DEALING: Final = (OFFER, COUNTER, ACCEPT, DECLINE, WITHDRAW)
-PRICE_OF_WORDS: Final = 2  # $G
+PRICE_OF_WORDS: Final = 1  # $G: what Wiseguys would pay
 
 
 class Sparring(Player):
@@ -133,22 +134,22 @@ class PromiseBreaker(Sparring):
     """Sells leave at the public docks of its bars to everybody for money, and then lets nobody sell there."""
 
     def habit(self, state: BootleggersState, seat: int, actions: list[Action]) -> Action | None:
-        """An offer of mere words to the richest mobster, once at a moment; and the word broken when it counts."""
+        """An offer of mere words to who has most to sell, once at a moment; and the word broken when it counts."""
         refusals = of_kind(actions, BAR)
         if refusals:
             return refusals[0]
         if not of_kind(actions, OFFER) or no_dealing(state) is not None or state.hidden.made[seat] > 0:
             return None
         bars = [bar for bar in range(1, state.bars) if state.leader(bar) == seat]
-        if not bars:
-            return None
-        purse = state.table.purse
         rivals = [other for other in range(state.seats) if other != seat]
-        partner = max(rivals, key=lambda other: purse[other])
+        offers = [(other, bar) for bar in bars for other in rivals if state.marks(bar, other) == 0]
+        if not offers:
+            return None
+        crates, purse = state.table.crates, state.table.purse
+        partner, bar = max(offers, key=lambda found: (crates[found[0]], purse[found[0]]))
         words = Goods(0, 0, [], [], [])
         price = Goods(PRICE_OF_WORDS, 0, [], [], [])
-        promise = f"You may sell at the public dock of {BARS[bars[0]]} this round."
-        return Offer(FREE, OFFER, (partner,), words, price, False, promise)
+        return Offer(FREE, OFFER, (partner,), words, price, False, LEAVES[bar].text)
 
 
 PARTNERS: Final[dict[str, Callable[[Game], Player]]] = {

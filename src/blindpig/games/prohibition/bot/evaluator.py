@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from blindpig.games.prohibition.bot.features import VALUES, features_of
+from blindpig.games.prohibition.bot.memo import key_of
 from blindpig.games.prohibition.bot.outlook import Outlook, Temper, apart, control_with
 from blindpig.games.prohibition.bot.reasons import reason_for
 from blindpig.games.prohibition.rules.actions import (
@@ -22,13 +24,15 @@ from blindpig.games.prohibition.rules.control import BANNED, HELPED
 from blindpig.games.prohibition.rules.edition import Box
 from blindpig.games.prohibition.rules.routes import Reach, nearby
 from blindpig.games.prohibition.rules.state import ProhibitionState
-from blindpig.games.prohibition.rules.table import CityTable, Truck
+from blindpig.games.prohibition.rules.table import KEEP, CityTable, Truck
 from blindpig.kernel.action import Action
+from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import State
 from blindpig.kernel.numbers import Numbers, numbers
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import BadInput
-from blindpig.search.evaluator import Evaluator, weights
+from blindpig.search.evaluator import Evaluator, draw, weights
+from blindpig.search.values import Features, FittedEvaluator
 
 ONE_CRATE: Final[list[Numbers]] = [numbers([1, 0, 0]), numbers([0, 1, 0]), numbers([0, 0, 1])]
 NEARBY: Final[list[list[int]]] = nearby()
@@ -52,19 +56,34 @@ class Opening:
 
 
 @final
-class CityEvaluator(Evaluator):
+class CityEvaluator(FittedEvaluator):
     """Routes, bans, bonuses, loads."""
 
     def __init__(self) -> None:
-        super().__init__(0.8, 0)
+        super().__init__(0.8, 0, VALUES)
+        self.exploration = 0.4
         self.overlooked = 0.24
         self.temper: Temper = Temper()
+        self.sight: float = 1.0
 
     def with_sight(self, sight: float) -> Evaluator:
         """A judgement that sees less far."""
         found = CityEvaluator()
         found.temper.dim(sight)
+        found.sight = sight
         return found
+
+    def with_style(self, style: str) -> Evaluator:
+        """A judgement that sees as far as this one, and has a liking."""
+        found = CityEvaluator()
+        found.sight = self.sight
+        found.temper.dim(self.sight)
+        found.temper.lean(style)
+        return found
+
+    def key(self, state: State, seat: int) -> bytes:
+        """The table: nothing else counts once the first cards are chosen."""
+        return key_of(state_of(state).table)
 
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
         """How many points each action seems to bring, less what it brings the rivals."""
@@ -96,6 +115,20 @@ class CityEvaluator(Evaluator):
         if table.seats > 2:
             return seat
         return 2 * seat if table.kept >> (2 * seat) & 1 == 0 else 2 * seat + 1
+
+    def decide(self, state: State, viewer: int, chance: Chance) -> State:
+        """PR-S5: of three first cards everybody keeps the one that suits them, not any. Nothing else is ever hidden."""
+        city = state_of(state)
+        table = city.table
+        if table.stage != KEEP:
+            return state
+        for number, truck in enumerate(table.trucks):
+            if table.kept >> number & 1 and table.owner(number) != viewer:
+                outlook = Outlook(table, self.temper)
+                hand = city.hidden.hands[number]
+                odds = weights([self.load(outlook, truck, card, 9.0) for card in hand], self.temperature)
+                city.hidden.chosen[number] = hand[draw(odds, chance)]
+        return state
 
     def parking(self, outlook: Outlook, street: int) -> float:
         """A start is good with many bars around it and no other truck."""
@@ -188,7 +221,7 @@ class CityEvaluator(Evaluator):
                 points += self.temper.next * hope + self.temper.held * self.held(aboard, turns - 1.0)
                 points -= self.exposure(outlook, truck, action.a)
                 if float(left) > turns and truck.bonus > 0 and (truck.delivered > 0 or count > 0):
-                    points += 0.3 * count  # every crate aboard costs a point of the bonus
+                    points += 0.3 * int(count)  # every crate aboard costs a point of the bonus
             aboard[action.c] += count
             found.append(points)
         return found
@@ -313,10 +346,9 @@ class CityEvaluator(Evaluator):
             found += rivalry[table.owner(number)] * outlook.seized(truck, character)
         return found
 
-    def value(self, state: State) -> list[float]:
-        """Who will have most points."""
-        outlook = Outlook(state_of(state).table, self.temper)
-        return weights(outlook.standings(), 2.0 + 0.5 * outlook.rounds)
+    def features(self, state: State) -> Features:
+        """Points, crates, bonuses."""
+        return features_of(state_of(state).table, self.temper)
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """What speaks most for an action."""

@@ -68,6 +68,24 @@ class Temper:
         self.grudge *= sight
         self.hope *= sight
 
+    def lean(self, style: str) -> None:
+        """Have a liking: for risks, for safe crates, for stopping the leader and nobody else, for hitting anybody."""
+        if style == "bold":
+            self.near *= 0.2
+            self.far *= 0.2
+        elif style == "thrifty":
+            self.near *= 2.5
+            self.far *= 2.5
+            self.held *= 1.3
+        elif style == "honest":
+            self.grudge = 0.0
+            self.spread *= 0.15
+        elif style == "treacherous":
+            self.grudge *= 3.0
+            self.spread *= 5.0
+            self.envy *= 1.6
+            self.shut *= 2.0
+
 
 def _turns_between() -> list[bytes]:
     """The moves a truck needs from street to street, in an empty city."""
@@ -89,14 +107,23 @@ def members(bits: i64) -> int:
     return found
 
 
-def apart(crossroads: int, street: int) -> int:
+def _apart() -> bytes:
+    """How many streets a character walks from each crossroads to the nearer end of each street."""
+    found: list[int] = []
+    for crossroads in range(CROSSROADS):
+        row, column = divmod(crossroads, SIDE)
+        for street in range(STREETS):
+            ends = (FIRST_END[street], SECOND_END[street])
+            found.append(min([abs(row - end // SIDE) + abs(column - end % SIDE) for end in ends]))
+    return bytes(found)
+
+
+APART: Final = _apart()
+
+
+def apart(crossroads: i64, street: i64) -> i64:
     """How many streets a character walks from its crossroads to the nearer end of a street, with nothing in its way."""
-    first = FIRST_END[street]
-    second = SECOND_END[street]
-    row, column = crossroads // SIDE, crossroads % SIDE
-    one = abs(row - first // SIDE) + abs(column - first % SIDE)
-    other = abs(row - second // SIDE) + abs(column - second % SIDE)
-    return min(one, other)
+    return APART[crossroads * STREETS + street]
 
 
 def control_with(places: Numbers, street: int) -> int:

@@ -10,9 +10,11 @@ from blindpig.games.reglement.rules.cards import WEAPONS
 from blindpig.games.reglement.rules.cards.appraisal import Appraisal
 from blindpig.games.reglement.rules.gang import GODFATHER
 from blindpig.games.reglement.rules.places import PLACES
+from blindpig.kernel.numbers import floats
 
 if TYPE_CHECKING:
     from blindpig.games.reglement.bot.reading import Temper
+    from blindpig.kernel.numbers import Floats
 
 UNKNOWN: Final = -1000.0
 
@@ -31,8 +33,8 @@ class DinnerAppraisal(Appraisal):
         self.rivalry = reading.rivalry
         self.turns = reading.turns
         self.shelter: Shelter = Shelter(reading)
-        self.staying: list[float] = [UNKNOWN] * (PLACES + 1)  # what each of the family's own people is worth in place
-        self.dozing: list[float] = [UNKNOWN] * (PLACES + 1)
+        self.staying: Floats = floats(UNKNOWN, PLACES + 1)  # what each of the family's own people is worth in place
+        self.dozing: Floats = floats(UNKNOWN, PLACES + 1)
 
     def menace(self, place: int) -> float:
         """What the rival at this place threatens to do to the family's own people."""
@@ -78,7 +80,7 @@ class DinnerAppraisal(Appraisal):
         reading = self.reading
         box = reading.box
         family = reading.seat
-        trade = reading.trade(family)
+        trade = reading.trades[family]
         register = reading.register[family]
         kind = box.business_at[start]
         by_trade = reading.by_trade
@@ -110,6 +112,6 @@ class DinnerAppraisal(Appraisal):
         found = 0.0
         for weapon in WEAPONS:
             if weapon.is_armed(reading.box, role, place):
-                target = max(0.0, reading.harms[weapon.one[place]], reading.harms[weapon.other[place]])
+                target = max(reading.harms[weapon.one[place]], reading.harms[weapon.other[place]])
                 found = max(found, target * (self.temper.reach if hand[weapon.kind] > 0 else self.temper.hunger))
         return found

@@ -5,23 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from blindpig.games.reglement.bot.appraisal import DinnerAppraisal
-from blindpig.games.reglement.bot.reading import CROWD, Reading, Temper
+from blindpig.games.reglement.bot.beliefs import hands_weight
+from blindpig.games.reglement.bot.memo import key_of
+from blindpig.games.reglement.bot.outlook import VALUES, features_of
+from blindpig.games.reglement.bot.reading import Reading, Temper
 from blindpig.games.reglement.bot.reasons import reason_for
 from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE, MOVE, PASS
 from blindpig.games.reglement.rules.cards import DECK
-from blindpig.games.reglement.rules.places import PLACES
 from blindpig.games.reglement.rules.state import Dinner
 from blindpig.kernel.refusal import BadInput
-from blindpig.search.evaluator import Evaluator, weights
+from blindpig.search.values import FittedEvaluator
 
 if TYPE_CHECKING:
     from blindpig.kernel.action import Action
     from blindpig.kernel.game import State
     from blindpig.kernel.reason import Reason
+    from blindpig.search.evaluator import Evaluator
+    from blindpig.search.values import Features
 
-RISKED: Final = 0.9  # of a gangster in danger, the part that is as good as gone
-SOON: Final = 0.5  # how much the next income counts
-SWING: Final = 0.28  # how much luck is left, for every thousand in the bank
 ASLEEP: Final = 0.8  # how much a seat counts for somebody who sleeps
 NONE: Final = -1000.0
 # What a card from the pile is worth in hand, on average: who passes does without one.
@@ -68,18 +69,30 @@ class BestMoves:
 
 
 @final
-class DinnerEvaluator(Evaluator):
+class DinnerEvaluator(FittedEvaluator):
     """Threat and shelter, cakes, income, ends."""
 
     def __init__(self) -> None:
-        super().__init__(1.5, 0)
+        super().__init__(1.5, 0, VALUES)
+        self.exploration = 0.25
         self.overlooked = 0.43
+        self.believes = True
         self.temper: Temper = Temper()
+        self.sight: float = 1.0
 
     def with_sight(self, sight: float) -> Evaluator:
         """A judgement that sees less far."""
         found = DinnerEvaluator()
         found.temper.dim(sight)
+        found.sight = sight
+        return found
+
+    def with_style(self, style: str) -> Evaluator:
+        """A judgement that sees as far as this one, and has a liking."""
+        found = DinnerEvaluator()
+        found.sight = self.sight
+        found.temper.dim(self.sight)
+        found.temper.lean(style)
         return found
 
     def appraise(self, dinner: Dinner, seat: int) -> DinnerAppraisal:
@@ -87,6 +100,10 @@ class DinnerEvaluator(Evaluator):
         reading = Reading(dinner, seat, self.temper)
         reading.count_cards()
         return DinnerAppraisal(reading)
+
+    def key(self, state: State, seat: int) -> bytes:
+        """The table and the family's hand."""
+        return key_of(dinner_of(state), seat)
 
     def scores(self, state: State, seat: int, actions: list[Action]) -> list[float]:
         """How much better each action makes the family's prospects against its rivals', in money."""
@@ -130,35 +147,13 @@ class DinnerEvaluator(Evaluator):
         gain = appraisal.sitting(gangster, 0, action.c) - reading.use(gangster)
         return gain if action.b == 0 else ASLEEP * gain
 
-    def value(self, state: State) -> list[float]:
-        """Who will be the richest: the bank goes to those whose people last, the next incomes to those who earn."""
-        dinner = dinner_of(state)
-        table = dinner.table
-        reading = Reading(dinner, -1, self.temper)
-        reading.show_hands()
-        strength = [float(count) for count in table.alive]
-        soon = [0.0] * dinner.seats
-        for place in range(1, PLACES + 1):
-            gangster = reading.at[place]
-            if gangster < 0:
-                continue
-            family = reading.families[gangster]
-            risk = reading.risk(place, family, reading.worths[place])
-            strength[family] -= RISKED * risk
-            if reading.asleep[gangster] == 0:
-                soon[family] += SOON * (1.0 - risk) * reading.share(family, gangster, place)
-        bank = float(table.bank)
-        total = 0.0
-        for family in range(dinner.seats):
-            if table.alive[family] > 0:
-                strength[family] = float((max(0.0, strength[family]) + 0.05) ** CROWD)
-                total += strength[family]
-            soon[family] = min(soon[family], bank)
-            bank -= soon[family]
-        money: list[float] = []
-        for family in range(dinner.seats):
-            money.append(float(table.money[family]) + soon[family] + bank * strength[family] / max(total, 0.01))
-        return weights(money, 0.5 + SWING * bank)
+    def features(self, state: State) -> Features:
+        """Money, people, cards."""
+        return features_of(dinner_of(state), self.temper)
+
+    def plausibility(self, state: State, viewer: int) -> float:
+        """By what families keep, and weapons they have not used."""
+        return hands_weight(dinner_of(state), viewer)
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """What speaks most for an action."""

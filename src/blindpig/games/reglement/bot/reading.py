@@ -9,16 +9,18 @@ from blindpig.games.reglement.rules.actions import BANG, CARDS, KNIFE
 from blindpig.games.reglement.rules.cards import BANG_CARD, KNIFE_CARD
 from blindpig.games.reglement.rules.gang import GODFATHER
 from blindpig.games.reglement.rules.places import LEFT, OPPOSITE, PLACES, RIGHT
+from blindpig.kernel.numbers import filled, floats
 
 if TYPE_CHECKING:
     from blindpig.games.reglement.rules.cards.weapon import Weapon
     from blindpig.games.reglement.rules.edition import Box
     from blindpig.games.reglement.rules.state import Dinner
-    from blindpig.kernel.numbers import Numbers
+    from blindpig.kernel.numbers import Floats, Numbers
 
 # Money is counted in thousands, as at the table.
 LONGEST: Final = 10.0  # turns that are worth planning for
 CROWD: Final = 1.4  # a family's part of what is left in the bank grows with this power of its gangsters
+CROWDS: Final[list[float]] = [float(people**CROWD) for people in range(64)]
 HELD: Final = 0.8  # the chance that a card in hand is played when there is a target,
 DRAWN: Final = 0.1  # and that one is drawn in time
 BY_BUSINESS: Final = 3  # kinds of businesses: the stride of `Reading.held`
@@ -66,6 +68,25 @@ class Temper:
         self.doze *= sight
         self.soon += 1.0 - sight
 
+    def lean(self, style: str) -> None:
+        """Have a liking: for guns and no shelter, for money and cards, for an open fight, or for pills and the weak."""
+        if style == "bold":
+            self.grudge += 0.12
+            self.focus *= 0.6
+            self.reach *= 1.4
+        elif style == "thrifty":
+            self.card += 1.5
+            self.holding *= 1.3
+        elif style == "honest":
+            self.grudge = 0.0
+            self.sleep *= 0.4
+            self.doze = 0.0
+        elif style == "treacherous":
+            self.grudge += 0.04
+            self.spread *= 2.0
+            self.sleep += 0.5
+            self.doze += 0.3
+
 
 @final
 class Reading:
@@ -77,7 +98,9 @@ class Reading:
         self.temper: Temper = temper
         self.box: Box = table.box
         # What none, one or both of a business bring, and the Godfather.
-        self.by_trade: list[float] = [0.0, temper.half * float(table.box.business), float(table.box.both)]
+        self.by_trade: Floats = floats(0.0, 3)
+        self.by_trade[1] = temper.half * float(table.box.business)
+        self.by_trade[2] = float(table.box.both)
         self.boss: float = float(table.box.godfather)
         self.hands: list[float] = [temper.godfather, temper.armed, temper.armed, temper.bruiser]
         self.seat: int = seat
@@ -88,20 +111,24 @@ class Reading:
         self.roles: bytes = dinner.role_of
         self.alive: Numbers = table.alive
         self.cake: Numbers = table.cake
-        self.held: list[int] = [0] * (dinner.seats * BY_BUSINESS)
-        self.godfather: list[float] = [0.0] * dinner.seats
-        self.register: list[float] = [0.0] * dinner.seats
+        self.held: Numbers = filled(0, dinner.seats * BY_BUSINESS)
+        self.godfather: Floats = floats(0.0, dinner.seats)
+        self.register: Floats = floats(0.0, dinner.seats)
         self.count_seats()
-        self.income: list[float] = [self.earns(family) for family in range(dinner.seats)]
+        self.trades: Floats = floats(0.0, dinner.seats)  # what businesses and Godfather bring, before doubling
+        self.income: Floats = floats(0.0, dinner.seats)  # when all are awake
+        for family in range(dinner.seats):
+            self.trades[family] = self.trade(family)
+            self.income[family] = self.trades[family] * (1.0 + self.register[family])
         self.turns: float = self.turns_left()
         self.stream: float = temper.soon + self.turns * temper.holding  # what a thousand a turn is worth
-        self.rivalry: list[float] = self.rivals()
-        self.parts: list[float] = self.part_each()
-        self.worths: list[float] = [0.0] * (PLACES + 1)  # of whoever sits at each place, to their family
-        self.harms: list[float] = [0.0] * (PLACES + 1)  # of their death, to this family
+        self.rivalry: Floats = self.rivals()
+        self.parts: Floats = self.part_each()
+        self.worths: Floats = floats(0.0, PLACES + 1)  # of whoever sits at each place, to their family
+        self.harms: Floats = floats(0.0, PLACES + 1)  # of their death, to this family
         self.weigh()
-        self.stabs: list[float] = [0.0] * dinner.seats  # the chance that a rival holds a knife card
-        self.shots: list[float] = [0.0] * dinner.seats
+        self.stabs: Floats = floats(0.0, dinner.seats)  # the chance that a rival holds a knife card
+        self.shots: Floats = floats(0.0, dinner.seats)
 
     def count_seats(self) -> None:
         """Who holds what, sleepers included: they wake up."""
@@ -125,10 +152,6 @@ class Reading:
         businesses = by_trade[held[first]] + by_trade[held[first + 1]] + by_trade[held[first + 2]]
         return self.godfather[family] + businesses
 
-    def earns(self, family: int) -> float:
-        """A family's income when all are awake."""
-        return self.trade(family) * (1.0 + self.register[family])
-
     def turns_left(self) -> float:
         """How many more incomes there will be, by the bank."""
         total = 0.0
@@ -142,9 +165,9 @@ class Reading:
         money, alive = float(self.dinner.table.money[family]), float(self.alive[family])
         return money + self.turns * self.income[family] + 0.3 * alive
 
-    def rivals(self) -> list[float]:
+    def rivals(self) -> Floats:
         """How much it helps to hurt each family: the leader most; together 1, and a little for each."""
-        found = [0.0] * self.seats
+        found = floats(0.0, self.seats)
         top = -1.0
         for family in range(self.seats):
             found[family] = self.prospect(family)
@@ -167,7 +190,7 @@ class Reading:
         if kind >= 0:
             count = self.held[family * BY_BUSINESS + kind]
             less += self.by_trade[count] - self.by_trade[count - 1]
-        trade = self.trade(family)
+        trade = self.trades[family]
         doubled = 0.0 if place == self.box.register else self.register[family]
         return self.income[family] - (trade - less) * (1.0 + doubled)
 
@@ -177,13 +200,13 @@ class Reading:
         basis = self.hands[self.roles[gangster]] + self.temper.last_ones / float(self.alive[family])
         return basis * min(1.0, self.turns / 4.0) + self.temper.manpower * self.parts[family]
 
-    def part_each(self) -> list[float]:
+    def part_each(self) -> Floats:
         """Each gangster's part in the money that the family may still expect from the bank."""
-        found = [0.0] * self.seats
+        found = floats(0.0, self.seats)
         total = 0.0
         for family in range(self.seats):
             if self.alive[family] > 0:
-                found[family] = float(int(self.alive[family]) ** CROWD)
+                found[family] = CROWDS[self.alive[family]]
                 total += found[family]
         for family in range(self.seats):
             if self.alive[family] > 0:
@@ -226,7 +249,7 @@ class Reading:
             self.stabs[family] = HELD if hands[family][KNIFE] > 0 else DRAWN
             self.shots[family] = HELD if hands[family][BANG] > 0 else DRAWN
 
-    def attack_from(self, weapon: Weapon, chances: list[float], place: int, victims: int) -> float:
+    def attack_from(self, weapon: Weapon, chances: Floats, place: int, victims: int) -> float:
         """The chance that somebody at this place, by those of holding the card, can attack one of that family."""
         gangster = self.at[place]  # nobody at place 0
         if gangster < 0 or self.asleep[gangster] > 0:
@@ -303,10 +326,10 @@ class Shelter:
     def __init__(self, reading: Reading) -> None:
         self.reading: Reading = reading
         self.known: list[bool] = [False] * (PLACES + 1)
-        self.blasts: list[float] = [0.0] * (PLACES + 1)
-        self.lefts: list[float] = [0.0] * (PLACES + 1)
-        self.rights: list[float] = [0.0] * (PLACES + 1)
-        self.fronts: list[float] = [0.0] * (PLACES + 1)
+        self.blasts: Floats = floats(0.0, PLACES + 1)
+        self.lefts: Floats = floats(0.0, PLACES + 1)
+        self.rights: Floats = floats(0.0, PLACES + 1)
+        self.fronts: Floats = floats(0.0, PLACES + 1)
 
     def look(self, place: int) -> None:
         """See who and what is near."""
