@@ -22,6 +22,7 @@ MANIFEST = Manifest(
     calibration="calibration.json",
     strength="strength.json",
     orders="board.orders:ORDERS",
+    talk="talk:MOMENTS",
     styles=("bootleggers.css",),
     light=("light.css",),
     scripts=("bootleggers.js",),

@@ -20,5 +20,6 @@ MANIFEST = Manifest(
     problems="problems.jsonl",
     calibration="calibration.json",
     strength="strength.json",
+    talk="talk:MOMENTS",
     styles=("prohibition.css",),
 )

@@ -20,6 +20,7 @@ MANIFEST = Manifest(
     problems="problems.jsonl",
     calibration="calibration.json",
     strength="strength.json",
+    talk="talk:MOMENTS",
     styles=("reglement.css",),
     light=("light.css",),
 )

@@ -1,0 +1,72 @@
+"""Bots have a word to say: in the talk and in a bubble at their place, unless somebody does not want to hear it."""
+
+import random
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Meet
+from tests.browser.person import Person
+from tests.browser.server import Server
+from tests.browser.test_games import every_game, table_of
+
+SAID = "#talk [data-bot-says]"
+
+
+def play_until_spoken(person: Person) -> None:
+    """Play on until a bot says something after the beginning."""
+    luck = random.Random(5)
+    while person.page.locator(SAID).count() < 2 and person.page.locator("#board[data-over]").count() == 0:
+        person.play_on(luck, moves=1)
+    expect(person.page.locator(SAID).nth(1)).to_be_attached()
+
+
+@every_game
+def test_bots_have_a_character_and_say_a_word(meet: Meet, server: Server, slug: str) -> None:
+    person = meet(server)
+    table_of(person, slug, ("bot-rookie", "bot-rookie"))
+    person.page.wait_for_selector("[data-ready] #board[data-waiting]")
+    tags = person.page.locator("[id^=panel-] .tag[title]")
+    expect(tags).to_have_count(2)
+    expect(tags.first).to_contain_text("honest")
+    expect(person.page.locator(SAID)).to_have_count(1)
+    person.page.evaluate("""() => {
+      window.bubbles = [];
+      new MutationObserver((news) => news.forEach(({ addedNodes }) => addedNodes.forEach((node) => {
+        if (node.classList.contains('speech')) bubbles.push([node.dataset.of, node.textContent, node.ariaHidden]);
+      }))).observe(document.body, { childList: true });
+    }""")
+    play_until_spoken(person)
+    said = person.page.locator(SAID).nth(1)
+    seat, text, hidden = person.page.evaluate("window.bubbles[0]")
+    assert seat == said.get_attribute("data-bot-says")
+    assert text == said.locator("span").last.text_content()
+    assert hidden == "true", "it is read out from the talk, once"
+    assert person.page.locator("#talk").get_attribute("aria-live") == "polite"
+    expect(person.page.locator("#unread[hidden]")).to_have_count(1)
+
+
+def test_who_does_not_want_to_hear_them_does_not(meet: Meet, server: Server) -> None:
+    person = meet(server)
+    table_of(person, "reglement", ("bot-rookie", "bot-rookie"))
+    person.page.wait_for_selector("[data-ready] #board[data-waiting]")
+    said = person.page.locator(SAID).first
+    expect(said).to_be_visible()
+    person.page.click("#menu-more summary")
+    person.page.select_option("#like-talk", "off")
+    expect(said).to_be_hidden()
+    person.page.reload()
+    person.page.wait_for_selector("[data-ready] #board[data-waiting]")
+    expect(said).to_be_hidden()
+    play_until_spoken(person)
+    expect(person.page.locator(".speech")).to_have_count(0)
+    expect(person.page.locator(SAID).nth(1)).to_be_hidden()
+
+
+def test_a_host_can_have_a_quiet_table(meet: Meet, server: Server) -> None:
+    person = meet(server)
+    person.page.goto(f"{server.address}/new/reglement")
+    person.page.uncheck("[name=talk]")
+    person.page.click(".setup__go button")
+    person.page.wait_for_selector("[data-ready] #board[data-waiting]")
+    person.play_on(random.Random(6), moves=2)
+    expect(person.page.locator(SAID)).to_have_count(0)
