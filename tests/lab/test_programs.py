@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import shutil
 import sys
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from blindpig import programs, registry
+from blindpig import cli, programs, registry
 from blindpig.i18n.troubles import tell
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.refusal import Trouble
@@ -64,6 +65,17 @@ def node() -> str:
 
         found = str(Path(ROOT_DIR) / "bin" / "node")
     return found
+
+
+def test_the_commands_of_the_guide_do_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As they are written, beside the examples; only the games are fewer, and Node is wherever it is."""
+    monkeypatch.chdir(tmp_path)
+    for language in ("python", "javascript"):
+        example(tmp_path, language)
+    (commands,) = re.findall(r"```\n(blindpig sim .*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    for line in commands.splitlines():
+        words = shlex.split(re.sub(r"--games \d+", "--games 1", line.replace("cmd:node ", f"cmd:{node()} ")))
+        assert cli.run(words[1:]) == 0
 
 
 @pytest.mark.parametrize("language", ["python", "javascript"])

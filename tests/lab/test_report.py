@@ -9,7 +9,7 @@ import pytest
 
 from blindpig.lab.findings import Sample, holm, sections
 from blindpig.lab.paper import report
-from blindpig.lab.plots import percents
+from blindpig.lab.plots import lines, percents
 from blindpig.lab.study import Study, study_of
 from blindpig.lab.studying import carry_out
 
@@ -45,6 +45,23 @@ def test_a_sample_has_a_mean_and_its_error() -> None:
 def test_ticks_are_round() -> None:
     assert percents(0.18, 0.56) == [20, 30, 40, 50]
     assert percents(0.236, 0.262) == [24, 25, 26]
+
+
+def test_lines_fit_on_a_desk_and_on_a_phone() -> None:
+    wide = lines([("A", [(number, 0.3 + number / 50, 0.2, 0.6) for number in range(1, 25)])], 0.25)
+    assert wide.small is not None
+    for plot, fewest in ((wide, 12), (wide.small, 8)):
+        left, right, width = plot.span
+        assert [plot.lines[0].points[0][0], plot.lines[0].points[-1][0]] == [left, right]
+        assert right < width
+        assert fewest <= len(plot.rounds) <= 16
+    assert [y for _, y in wide.lines[0].points] == [y for _, y in wide.small.lines[0].points]
+
+
+def test_names_of_lines_are_told_where_there_are_several(study: Study, rows: Path, tmp_path: Path) -> None:
+    alone = study_of({"game": "reglement", "seats": 3, "bots": "random", "games": 40}, "alone.toml")
+    assert len(re.findall(r">[AB]</text></g>", report(study, rows, "en", DAY))) == 4  # two lines, desk and phone
+    assert len(re.findall(r">[AB]</text></g>", report(alone, carry_out(alone, tmp_path), "en", DAY))) == 0
 
 
 def test_shares_are_those_of_the_rows(study: Study, rows: Path) -> None:

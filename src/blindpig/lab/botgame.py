@@ -58,7 +58,7 @@ class BotGame:
         budget: float = FIXED_EFFORT,
     ) -> None:
         self.seed = seed
-        self.players = [programs.find(name)(game) for name in cast(names, seats)]
+        self.players = [programs.find(name)(game).seated() for name in cast(names, seats)]
         self.luck = [SeededChance(seed_of("bot", seed.hex(), seat)) for seat in range(seats)]
         self.match = start(game, seats, options, seed, journal)
         self.state = self.match.state

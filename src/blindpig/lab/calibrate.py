@@ -13,12 +13,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from blindpig import registry
 from blindpig.aftermath.calibration import Calibration
 from blindpig.kernel.chance import seed_of
 from blindpig.lab.botgame import BotGame
 from blindpig.search.bots import evaluator_of
+
+if TYPE_CHECKING:
+    from blindpig.kernel.game import State
 
 LOOKS = 14  # positions of each game that are looked at
 BUCKETS = 6  # of rounds
@@ -43,16 +47,16 @@ def looks_of(slug: str, seats: int, number: int) -> list[Look]:
     evaluator = evaluator_of(game)
     cast = CASTS[number % len(CASTS)]
     play = BotGame(game, seats, {}, cast, seed_of("calibrate", slug, seats, number))
-    found: list[tuple[list[float], int]] = []
+    found: list[State] = []
     while play.step() is not None:
         if play.state.outcome() is None:
-            found.append((evaluator.value(play.state), play.state.round()))
+            found.append(play.state.clone())
     outcome = play.state.outcome()
     winners = outcome.winners if outcome is not None else []
     every = max(1, len(found) // LOOKS)
     return [
-        Look(values, max(1, number), at / len(found), winners)
-        for at, (values, number) in enumerate(found)
+        Look(evaluator.value(state), max(1, state.round()), at / len(found), winners)
+        for at, state in enumerate(found)
         if at % every == every // 2
     ]
 
@@ -158,7 +162,7 @@ def main(arguments: list[str]) -> None:
     form = {"rounds": list(calibration.rounds), "powers": list(calibration.powers)}
     given.out.write_text(json.dumps(form) + "\n", encoding="utf-8")
     report = {
-        str(seats): judged([look for game in games[half:] for look in game], calibration)
+        str(seats): {"games": len(games), **judged([look for game in games[half:] for look in game], calibration)}
         for seats, games in looks.items()
     }
     given.report.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")

@@ -21,7 +21,7 @@ from blindpig.lab.botgame import BotGame, broken
 from blindpig.lab.tournament import ended, interval
 from blindpig.lab.workers import Progress, chunks, perform, unwatched
 
-EDITION: Final = 2  # of this benchmark: numbers of different editions do not compare
+EDITION: Final = 3  # of this benchmark: numbers of different editions do not compare
 LEVELS: Final = ("random", "rookie", "wiseguy", "boss:20")
 
 

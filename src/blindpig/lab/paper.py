@@ -96,8 +96,7 @@ class Writer:
             groups.remove(shortest := min(groups, key=lambda each: each[0]))
             first.append(shortest[1])
         yield from first
-        if self.base.leads:
-            yield self.lead()
+        yield from self.lead()
         yield from [figure for _, figure in groups]
         yield self.length()
         if len(self.base.endings) > 1 or any(arm.endings != self.base.endings for arm in self.section.arms):
@@ -124,8 +123,8 @@ class Writer:
         title, text = self.teller.say(f"metric.{group.key}", {}), self.teller.say(f"metric.{group.key}.text", {})
         return Figure("dots", title, text, plot, group.rule, note if len(shown) < len(group.things) else "")
 
-    def lead(self) -> Figure:
-        """How often those who lead after a round win, by arm."""
+    def lead(self) -> list[Figure]:
+        """How often those who lead after a round win, by arm; nothing if the games are too few to say."""
         found = []
         for tally in self.section.arms[:3]:
             points = []
@@ -134,8 +133,10 @@ class Writer:
                     points.append((number, sample.mean, *interval(sample.total, sample.count)))
             if points:
                 found.append((tally.arm.name, points))
+        if not found:
+            return []
         plot = plots.lines(found, 1 / self.section.seats)
-        return Figure("lines", self.words("study.lead"), self.words("study.lead.text"), plot)
+        return [Figure("lines", self.words("study.lead"), self.words("study.lead.text"), plot)]
 
     def length(self) -> Figure:
         """How many rounds games take, by arm."""

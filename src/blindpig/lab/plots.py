@@ -10,6 +10,8 @@ TICKS: Final = 6  # at most
 # Of the plate for dots: where it begins and ends, and the drawing does; and the same on a phone.
 SPAN: Final = (190.0, 420.0, 540)
 SMALL: Final = (152.0, 264.0, 342)
+WIDE: Final = (54.0, 950.0, 1120)  # of the plate for lines; on a phone the names stand in it
+NARROW: Final = (46.0, 334.0, 342)
 TOP, ROW = 46.0, 34.0
 
 
@@ -61,6 +63,8 @@ class Lines:
     ticks: Sequence[tuple[float, int]]  # height and percent
     rounds: Sequence[tuple[float, int]]
     even: float
+    span: tuple[float, float, int] = WIDE
+    small: "Lines | None" = None  # the same on a phone
 
 
 @dataclass(frozen=True)
@@ -127,8 +131,13 @@ def dots(
     return Dots(drawn, ticks, across(even), width, small)
 
 
-def lines(found: Sequence[tuple[str, Sequence[tuple[int, float, float, float]]]], even: float) -> Lines:
+def lines(
+    found: Sequence[tuple[str, Sequence[tuple[int, float, float, float]]]],
+    even: float,
+    span: tuple[float, float, int] = WIDE,
+) -> Lines:
     """Lines for names, each with rounds, shares and their intervals."""
+    left, right, _ = span
     rounds = sorted({number for _, points in found for number, _, _, _ in points})
     least = min([even, *(share for _, points in found for _, share, _, _ in points)])
     least = floor(least * 20) / 20
@@ -136,7 +145,7 @@ def lines(found: Sequence[tuple[str, Sequence[tuple[int, float, float, float]]]]
 
     def across(number: int) -> float:
         """The place of a round."""
-        return 54 + 896 * (number - rounds[0]) / last
+        return left + (right - left) * (number - rounds[0]) / last
 
     def up(share: float) -> float:
         """The height of a share."""
@@ -149,9 +158,10 @@ def lines(found: Sequence[tuple[str, Sequence[tuple[int, float, float, float]]]]
         drawn.append(
             Line(name, [(across(number), up(share)) for number, share, _, _ in points], " ".join(top + bottom))
         )
-    every = max(1, ceil(len(rounds) / 16))
+    every = max(1, ceil(len(rounds) / (16 if span == WIDE else 12)))
     ticks = [(up(percent / 100), percent) for percent in percents(least, 1.0)]
-    return Lines(drawn, ticks, [(across(number), number) for number in rounds[::every]], up(even))
+    numbers = [(across(number), number) for number in rounds[::every]]
+    return Lines(drawn, ticks, numbers, up(even), span, lines(found, even, NARROW) if span == WIDE else None)
 
 
 def bars(found: Sequence[tuple[str, Sequence[float]]], digits: int = 0) -> Bars:
