@@ -17,7 +17,7 @@ from blindpig.tables.registry import TableRegistry
 from blindpig.tables.setting import Setting
 from blindpig.tables.sheet import Tempo
 from blindpig.tables.workers import THINKER
-from tests.tables.registries import PATIENCE, PERSON, QUICK, RANDOM, click, playing, until
+from tests.tables.registries import PATIENCE, PERSON, QUICK, RANDOM, click, nobody_stalls, playing, until
 from tests.tables.test_pauses import dealt, last_to_place, stands_at
 
 pytestmark = pytest.mark.anyio
@@ -71,6 +71,7 @@ async def test_a_server_started_again_with_an_earlier_clock_goes_on(
                     if actions:
                         await click(table, 0, actions[luck.below(len(actions))].text)
                     await asyncio.sleep(0.002)
+            await nobody_stalls(tables)
         finally:
             await tables.close()
             await store.close()

@@ -1,17 +1,23 @@
 """No table waits for a bot for long: workers are shared fairly, and what cannot be started is tried again."""
 
 import asyncio
+import gc
+import os
+import signal
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 
 from blindpig.store import open_store
 from blindpig.tables import hosting, registry, workers
+from blindpig.tables.cluster import Cluster
 from blindpig.tables.registry import TableRegistry
+from blindpig.tables.table import Table
 from blindpig.tables.thinker import Question
 from blindpig.tables.trouble import NotNow
-from blindpig.tables.workers import Pool, Share
+from blindpig.tables.workers import Pool, Share, Worker
 from tests.kernel.tiny import TINY
 from tests.tables import registries
 from tests.tables.registries import PERSON, RANDOM, THINKER, dealt, opened, setting, until
@@ -37,6 +43,25 @@ async def test_somebody_with_many_tables_takes_no_more_of_the_workers_than_someb
     await pool.close()
     assert order[:2] == ["many", "person"]  # who is there need not wait for those who are not
     assert sorted(order[2:6]) == ["few", "few", "many", "many"]  # then each host in turn
+
+
+async def test_people_come_first_and_bots_that_play_for_nobody_last(tmp_path: Path) -> None:
+    store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    async with opened(store) as tables:
+        with_person, bots = await dealt(tables, PERSON, RANDOM), await dealt(tables, RANDOM, RANDOM)
+        left = await dealt(tables, PERSON, RANDOM)
+
+        def rank(table: Table) -> int:
+            return tables.driver.share(table, "random").rank
+
+        assert [rank(table) for table in (with_person, left, bots)] == [1, 1, 2]  # nobody is at a screen
+        with_person.sheet.chairs[0].present = True
+        left.sheet.chairs[0].resigned = True  # a bot plays for whoever has given up
+        assert [rank(table) for table in (with_person, left, bots)] == [0, 2, 2]
+        bots.broadcast.bells[asyncio.Event()] = "rail"  # somebody looks on
+        assert rank(bots) == 1
+        bots.broadcast.bells.clear()
+    await store.close()
 
 
 async def test_quick_questions_do_not_wait_behind_one_who_ponders() -> None:
@@ -73,6 +98,28 @@ async def test_bots_move_again_once_processes_can_be_started(tmp_path: Path, mon
         mended.set()
         await until(lambda: table.sheet.status == "over")
         await until(lambda: not table.sheet.held_up)
+    await store.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+async def test_a_worker_that_is_frozen_for_good_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Worker.give_up
+
+    async def give_up(self: Worker, why: str) -> None:
+        workers.GRACE = 60.0  # the next one may take its time to start
+        await real(self, why)
+
+    monkeypatch.setattr(Worker, "give_up", give_up)
+    store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    async with opened(store, house_crashes=1) as tables:
+        first = await dealt(tables, RANDOM, RANDOM)
+        await until(lambda: first.sheet.status == "over")
+        (worker,) = tables.driver.pool.workers
+        os.kill(worker.process.pid, signal.SIGSTOP)
+        monkeypatch.setattr(workers, "GRACE", 0.2)
+        second = await dealt(tables, RANDOM, RANDOM)
+        await until(lambda: second.sheet.status == "over")
+        assert worker not in tables.driver.pool.workers
     await store.close()
 
 
@@ -144,15 +191,15 @@ async def test_after_a_restart_tables_with_people_come_first_and_pages_need_not_
             table.sheet.status = "over"  # for the watchdog: they are left as they are
     adopted: list[str] = []
     held = asyncio.Event()
-    real = TableRegistry.adopt
+    real = Cluster.adopt
 
-    async def adopt(self: TableRegistry, key: str, orphan: bool) -> None:
+    async def adopt(self: Cluster, key: str, orphan: bool) -> None:
         if len(adopted) == 4:
             await held.wait()  # not all of them yet
         adopted.append(key)
         await real(self, key, orphan)
 
-    monkeypatch.setattr(TableRegistry, "adopt", adopt)
+    monkeypatch.setattr(Cluster, "adopt", adopt)
     async with opened(store) as again:
         await until(lambda: len(adopted) == 4)
         assert set(adopted[:2]) == {table.id for table in people}
@@ -162,4 +209,24 @@ async def test_after_a_restart_tables_with_people_come_first_and_pages_need_not_
         held.set()
         await until(lambda: len(adopted) == 8)
     assert sorted(adopted) == sorted(table.id for table in [*people, *bots])
+    await store.close()
+
+
+async def test_tables_where_nothing_happens_leave_the_memory_however_long_a_lease_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "ROUNDS", 0.01)
+    store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    async with opened(store) as tables:
+        table = await dealt(tables, PERSON, PERSON)
+        name, entries, memory = table.id, table.sheet.seq, ref(table)
+        assert tables.loaded() == [table]
+        del table
+        gc.disable()  # a collection of everything would stop the house: what is unloaded goes without
+        try:
+            monkeypatch.setattr(registry, "IDLE", -1.0)
+            await until(lambda: memory() is None)
+        finally:
+            gc.enable()
+        assert (await tables.table(name)).sheet.seq == entries
     await store.close()

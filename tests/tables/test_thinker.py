@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 from types import SimpleNamespace
 
 import msgspec
@@ -47,12 +48,14 @@ def test_a_bot_that_needs_no_view_is_not_given_one() -> None:
 def answers(monkeypatch: pytest.MonkeyPatch, lines: bytes) -> list[dict[str, str]]:
     """What a worker that reads these lines writes, until there is nothing more to read."""
     written = io.BytesIO()
-    monkeypatch.setattr(
-        thinker, "sys", SimpleNamespace(argv=["thinker"], stdin=SimpleNamespace(buffer=io.BytesIO(lines)))
-    )
+    source, end = os.pipe()
+    os.write(end, lines)
+    os.close(end)
+    monkeypatch.setattr(thinker, "sys", SimpleNamespace(argv=["thinker"], stdin=SimpleNamespace(fileno=lambda: source)))
     monkeypatch.setattr(thinker, "own_output", lambda: written)
     monkeypatch.setattr("signal.signal", lambda *_: None)
     thinker.main()
+    os.close(source)
     return [json.loads(line) for line in written.getvalue().splitlines()]
 
 

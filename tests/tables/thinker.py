@@ -57,7 +57,7 @@ class Indifferent(Evaluator):
         return [0.0] * len(actions)
 
     def value(self, state: State) -> list[float]:
-        return [1.0 / state.seats] * state.seats
+        return [1.0 / int(state.seats)] * state.seats
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         return Reason("no-reason")

@@ -10,9 +10,12 @@ even if it knew at once; so how long it thought says nothing about its hand.
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Literal
 
+import msgspec
 import structlog
 
 from blindpig.kernel.refusal import Trouble
@@ -22,13 +25,14 @@ from blindpig.tables.entries import Pace
 from blindpig.tables.session import GameSession
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import Submit, Table
-from blindpig.tables.thinker import Question
+from blindpig.tables.thinker import Question, Thought
 from blindpig.tables.workers import Pool, Share, WorkerLost
 
 TRIES = 3  # thoughts that may fail before the table plays any legal action for the bot
 AGAIN = 1.0  # seconds to wait when the store is in trouble
 OVERRUN = 1.1  # of its budget: what a bot may take at most
 PACES: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.25}  # of the pace, as somebody at the table likes it
+LAST = Share(9)  # nobody waits for it
 SHARE = 0.8  # of the beat: the rest is for the way there and back
 
 logger = structlog.get_logger("blindpig.search")
@@ -37,12 +41,24 @@ logger = structlog.get_logger("blindpig.search")
 class BotDriver:
     """Moves the bots of the tables that this server owns."""
 
-    def __init__(self, pool: Pool, owns: Callable[[str], bool], budget: float, pace: float, substitute: str) -> None:
+    def __init__(
+        self,
+        pool: Pool,
+        owns: Callable[[str], bool],
+        budget: float,
+        pace: float,
+        substitute: str,
+        wide: bool = False,
+        ahead: bool = False,
+    ) -> None:
         self.pool = pool
         self.owns = owns
         self.budget = budget
         self.pace = pace
         self.substitute = substitute  # the bot that plays for persons who are away
+        self.wide = wide  # whether a bot that searches asks all workers that have nothing to do
+        self.ahead = ahead  # whether it thinks ahead while persons decide
+        self.ahead_tasks: set[asyncio.Task[None]] = set()
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
@@ -53,6 +69,29 @@ class BotDriver:
         for seat in session.state.waiting_on() + session.state.invited():
             if table.sheet.chairs[seat].by_bot():
                 self.begin(table, seat)
+        if self.ahead and not session.secret:
+            self.think_ahead(table, session)
+
+    def think_ahead(self, table: Table, session: GameSession) -> None:
+        """While only persons are waited for, a worker that has nothing to do lets a bot think about what may come."""
+        chairs = table.sheet.chairs
+        if any(chairs[seat].by_bot() for seat in session.state.waiting_on()) or not self.pool.idle():
+            return
+        for seat, chair in enumerate(chairs):
+            name = self.name(table, seat) if chair.bot else ""
+            if name and bots.find(name)(table.sheet.game).ponders and session.state.outcome() is None:
+                question = self.question(table, seat, name)
+                if question is not None:
+                    question.actions, question.ahead = [], True
+                    task = asyncio.create_task(self.ask_ahead(question))
+                    self.ahead_tasks.add(task)
+                    task.add_done_callback(self.ahead_tasks.discard)
+                return
+
+    async def ask_ahead(self, question: Question) -> None:
+        """Nobody waits for this: it comes after all other questions, and is not asked twice."""
+        with suppress(WorkerLost):
+            await self.pool.ask(question, LAST)
 
     def begin(self, table: Table, seat: int, for_person: bool = False) -> None:
         """Start a task for a seat that thinks and moves until nothing more is asked of it."""
@@ -112,7 +151,8 @@ class BotDriver:
 
     def name(self, table: Table, seat: int) -> str:
         """The bot that plays a seat; the substitute for one whose package is gone or broken."""
-        name = table.sheet.chairs[seat].bot or self.substitute
+        chair = table.sheet.chairs[seat]
+        name = bots.joined(chair.plays, chair.style) if chair.bot else self.substitute
         try:
             bots.find(name)(table.sheet.game)
         except Trouble as trouble:
@@ -129,14 +169,27 @@ class BotDriver:
                 return ""
             started = time.perf_counter()
             try:
-                thought = await self.pool.ask(question, self.share(table, name))
+                thought = await self.ask(question, self.share(table, name))
             except WorkerLost:
                 continue
-            metrics.bot_seconds.labels(name).observe(time.perf_counter() - started)
+            metrics.bot_seconds.labels(bots.parted(name)[0]).observe(time.perf_counter() - started)
             if thought.action:
                 return thought.action
             logger.error("bot failed", table=table.id, seat=seat, bot=name, why=thought.trouble)
         return self.any_action(table, seat)
+
+    async def ask(self, question: Question, share: Share) -> Thought:
+        """Ask a worker; where bots think wide, one that searches asks all that have nothing to do, and adds up."""
+        others = self.pool.idle() - 1 if self.wide and share.ponders else 0
+        if others <= 0:
+            return await self.pool.ask(question, share)
+        question.counts = True
+        asked = [question] + [msgspec.structs.replace(question, luck=secrets.token_hex(32)) for _ in range(others)]
+        answers = await asyncio.gather(*[self.pool.ask(each, share) for each in asked], return_exceptions=True)
+        thoughts = [answer for answer in answers if isinstance(answer, Thought)]
+        if not thoughts:
+            raise WorkerLost("all of them")
+        return together(thoughts)
 
     @staticmethod
     def share(table: Table, name: str) -> Share:
@@ -153,7 +206,15 @@ class BotDriver:
         state = session.state
         view = state.view(seat).form() if bots.find(name)(table.sheet.game).needs_view else None
         texts = [action.text for action in state.actions(seat)]
-        return Question(table.sheet.game.slug, name, view, texts, self.time_for(table, session), self.luck(table, seat))
+        return Question(
+            table.sheet.game.slug,
+            name,
+            view,
+            texts,
+            self.time_for(table, session),
+            self.luck(table, seat),
+            mind=f"{table.id} {seat}",
+        )
 
     @staticmethod
     def luck(_table: Table, _seat: int) -> str:
@@ -176,8 +237,20 @@ class BotDriver:
 
     async def close(self) -> None:
         """Cancel all thinking and stop the workers."""
-        tasks = list(self.thinking.values())
+        tasks = [*self.thinking.values(), *self.ahead_tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.pool.close()
+
+
+def together(thoughts: list[Thought]) -> Thought:
+    """What several workers found, as one: the action that all of them visited most."""
+    visits: Counter[str] = Counter()
+    for thought in thoughts:
+        for option in thought.weighed:
+            visits[option.action] += option.visits
+    first = next((thought for thought in thoughts if thought.action), thoughts[0])
+    if not visits:
+        return first
+    return Thought(visits.most_common(1)[0][0], weighed=first.weighed, games=sum(thought.games for thought in thoughts))

@@ -2,7 +2,11 @@
 
 A stream holds no queue. It is woken when its table has changed, draws the board as it is now, and sends it if it is not
 the one it sent last; so a slow viewer skips boards instead of piling them up, a missed message never matters, and a
-change that a viewer may not know of sends nothing at all. Lines of the story are sent once each, in order.
+change that a viewer may not know of sends nothing at all. Lines of the story are sent once each, in order. After the
+first board a page is sent what changed of it (see `changes`).
+
+Whoever reads as fast as we write is written to at once, all who share a drawing one after the other: waking a task for
+each of two hundred streams would take longer than writing. Everybody else is woken, and sent what is new by then.
 
 How a board is drawn is a `Renderer`'s business: JSON here, HTML for pages. `Broadcast.cached` keeps what was drawn
 until the table changes, so that viewers of one seat (all spectators are one) share the bytes, and the work of packing
@@ -12,13 +16,15 @@ them: a viewer whose browser reads gzip gets pieces that were each packed by the
 import asyncio
 import zlib
 from collections.abc import AsyncGenerator, Callable, Sequence
-from typing import Protocol
+from contextlib import suppress
+from typing import Protocol, TypeAlias
 
 import msgspec
 
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
 from blindpig.tables import metrics
+from blindpig.tables.changes import change
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import StoryLine, form_of, may_read
 
@@ -38,7 +44,10 @@ class Broadcast:
         self.left: dict[str, int] = {}  # who went a moment ago, and how many streams of theirs ended
         self.elsewhere: set[str] = set()  # who has a stream at another server
         self.cache: dict[tuple[object, ...], bytes] = {}  # see `cached`
-        self.news: dict[tuple[str, bool, int, int, bytes], tuple[bytes, bytes]] = {}  # see `Stream.look`
+        self.news: dict[Point, tuple[bytes, bytes]] = {}  # see `Stream.look`
+        self.piped: dict[asyncio.Event, Stream] = {}  # those that can be written to at once, by their bells
+        self.telling: asyncio.Task[None] | None = None  # writes to them
+        self.untold = False  # whether something has changed since it began its round
         self.parts: dict[tuple[str, str], str] = {}  # of boards, which all who look share (see `Snapshot`)
         self.turned: asyncio.Future[None] | None = None  # done with the next change
         self.closed = False
@@ -52,10 +61,31 @@ class Broadcast:
         self.news.clear()
         self.parts.clear()
         for event in self.bells:
-            event.set()
+            if event not in self.piped or self.closed:
+                event.set()
+        if self.piped and not self.closed:
+            self.untold = True
+            if self.telling is None:
+                self.telling = asyncio.get_running_loop().create_task(self.tell_all(), name="tell a table's viewers")
         turned, self.turned = self.turned, None
         if turned is not None and not turned.done():
             turned.set_result(None)
+
+    async def tell_all(self) -> None:
+        """Write what is new to everybody, and again for as long as there is more: where most share, first.
+
+        Others are let in between two drawings.
+        """
+        while self.untold and not self.closed:
+            self.untold = False
+            groups: dict[Point, list[Stream]] = {}
+            for stream in self.piped.values():
+                groups.setdefault(stream.point(), []).append(stream)
+            for streams in sorted(groups.values(), key=len, reverse=True):
+                for stream in streams:
+                    stream.write()
+                await asyncio.sleep(0)
+        self.telling = None
 
     def start_over(self) -> None:
         """What was told is told anew with the next change: some of it was changed."""
@@ -91,6 +121,7 @@ class Broadcast:
         """A stream ends."""
         metrics.streams.dec()
         guest = self.bells.pop(bell)
+        self.piped.pop(bell, None)
         self.left[guest] = self.left.get(guest, 0) + 1
         asyncio.get_running_loop().call_later(GRACE, self.gone, guest)
         if not self.bells and self.pinging is not None:
@@ -185,6 +216,7 @@ class Renderer(Protocol):
     """Draws snapshots for one kind of stream. Two renderers with the same name draw the same bytes."""
 
     name: str
+    cuts: bool  # whether who follows is sent what changed of a board, once a whole one was sent
 
     def board(self, snapshot: Snapshot) -> bytes:
         """The whole board."""
@@ -197,6 +229,7 @@ class JsonRenderer:
     """Boards as JSON, for clients that do their own drawing."""
 
     name = "json"
+    cuts = False
 
     def board(self, snapshot: Snapshot) -> bytes:
         """The whole board."""
@@ -225,6 +258,19 @@ def pack(data: bytes) -> bytes:
 PACKED_STILL_HERE = pack(STILL_HERE)
 
 
+class Pipe(Protocol):
+    """A connection that can be written to at once."""
+
+    def is_free(self) -> bool:
+        """Whether it takes more now: the other side has read what was written, or nearly."""
+
+    def write(self, data: bytes) -> None:
+        """Write the next part."""
+
+
+Point: TypeAlias = tuple[str, bool, int, int, "bytes | None"]  # where a stream is: see `Stream.point`
+
+
 class Stream:
     """One viewer's stream: where it is in the story, and the board it showed last."""
 
@@ -234,26 +280,41 @@ class Stream:
         self.seat = SPECTATOR - 1  # nobody yet: the first look starts anew
         self.beginnings = 0
         self.read = 0
-        self.shown = b""
+        self.shown: bytes | None = None
+        self.bell = asyncio.Event()
+        self.pipe: Pipe | None = None  # where it can be written to at once
+        self.rests = False  # whether all that was looked at has been sent
+
+    def point(self) -> Point:
+        """Where this viewer is: all who are at the same point are sent the same."""
+        seat = self.sheet.seat_of(self.guest)
+        if seat != self.seat or self.beginnings != self.broadcast.beginnings:
+            self.seat, self.read, self.shown = seat, 0, None
+            self.beginnings = self.broadcast.beginnings
+        return (self.renderer.name, self.packs, seat, self.read, self.shown)
 
     def look(self) -> bytes:
         """What is new for this viewer, or nothing. Computed once for all viewers who are at the same point."""
-        seat = self.sheet.seat_of(self.guest)
-        if seat != self.seat or self.beginnings != self.broadcast.beginnings:
-            self.seat, self.read, self.shown = seat, 0, b""
-            self.beginnings = self.broadcast.beginnings
-        far = (self.renderer.name, self.packs, seat, self.read, self.shown)
-        found = self.broadcast.news.get(far)
+        point = self.point()
+        found = self.broadcast.news.get(point)
         if found is None:
-            found = self.broadcast.news[far] = self.new(Snapshot(self.sheet, seat, self.broadcast.parts))
+            found = self.broadcast.news[point] = self.new(Snapshot(self.sheet, self.seat, self.broadcast.parts))
         self.read, self.shown = len(self.sheet.story), found[1]
         return found[0]
 
     def new(self, snapshot: Snapshot) -> tuple[bytes, bytes]:
         """The bytes to send, and the board that is shown from now on."""
         told = self.sent(self.tell(snapshot, self.read))
-        board = self.sent(message("board", self.broadcast.board(self.renderer, snapshot)))
-        return (told if board == self.shown else told + board), board
+        board = self.broadcast.board(self.renderer, snapshot)
+        return (told if board == self.shown else told + self.sent(self.turn_to(board))), board
+
+    def turn_to(self, board: bytes) -> bytes:
+        """The whole board to somebody who has none yet, and what changed of it to everybody else."""
+        if self.shown is not None and self.renderer.cuts:
+            changed = change(self.shown, board)
+            if len(changed) < len(board):
+                return message("change", changed)
+        return message("board", board)
 
     def sent(self, data: bytes) -> bytes:
         """Data as it goes over this viewer's wire, compressed once for all who are sent the same."""
@@ -268,21 +329,34 @@ class Stream:
         key = (self.renderer.name, event, snapshot.seat, *map(id, lines))
         return self.broadcast.cached(key, lambda: message(event, self.renderer.story(snapshot, lines)))
 
+    def write(self) -> None:
+        """Write what is new at once. If that cannot be, the stream is woken: it knows how to wait, and how to fail."""
+        if self.rests and self.pipe is not None and self.pipe.is_free():
+            with suppress(Exception):
+                news = self.look()
+                if news:
+                    self.pipe.write(news)
+                return
+        self.bell.set()
+
     async def run(self) -> AsyncGenerator[bytes, None]:
-        """Yield everything this viewer is sent, for as long as the viewer stays."""
-        bell = asyncio.Event()
-        self.broadcast.enter(bell, self.guest)
+        """Yield everything this viewer is sent, for as long as the viewer stays, but what has been written already."""
+        self.broadcast.enter(self.bell, self.guest)
+        if self.pipe is not None:
+            self.broadcast.piped[self.bell] = self
         head, ping = (PACKED_HEAD, PACKED_STILL_HERE) if self.packs else (b"", STILL_HERE)
         pings = self.broadcast.pings
         try:
             while not self.broadcast.closed:
-                bell.clear()
+                self.bell.clear()
                 news = self.look()
                 if pings != self.broadcast.pings:
                     pings, news = self.broadcast.pings, news or ping
                 if news:
                     yield head + news
                     head = b""
-                await bell.wait()
+                self.rests = not head
+                await self.bell.wait()
+                self.rests = False
         finally:
-            self.broadcast.leave(bell)
+            self.broadcast.leave(self.bell)

@@ -17,6 +17,8 @@ class Chair:
 
     number: int
     bot: str  # the strength, if the seat was made for a bot
+    style: str = ""  # how that bot likes to play
+    level: str = ""  # the strength at which a bot that adapts plays this game
     guest: str = ""
     name: str = ""
     resigned: bool = False
@@ -28,12 +30,19 @@ class Chair:
         """Whether a bot moves for this seat now."""
         return bool(self.bot) or self.resigned or self.handed
 
+    @property
+    def plays(self) -> str:
+        """The strength that the seat's bot plays at."""
+        return self.level or self.bot
+
     def form(self) -> dict[str, Json]:
         """The public part of a seat as JSON. Never the guest's id: it is half of a key."""
         return {
             "seat": self.number,
             "kind": "bot" if self.bot else "person",
             "bot": self.bot,
+            "style": self.style,
+            "level": self.plays,
             "name": self.name,
             "taken": bool(self.bot or self.guest),
             "away": self.handed,

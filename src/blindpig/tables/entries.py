@@ -42,6 +42,7 @@ class Placed(Entry, frozen=True, tag="placed"):
     seat: int
     bot: str = ""
     name: str = ""  # of the bot
+    style: str = ""
 
 
 class Removed(Entry, frozen=True, tag="removed"):
@@ -73,7 +74,9 @@ class Revealed(Entry, frozen=True, tag="revealed"):
 
 
 class Started(Entry, frozen=True, tag="started"):
-    """The game was dealt."""
+    """The game was dealt; bots that adapt to the people at the table play at this level."""
+
+    match: str = ""
 
 
 class Moved(Entry, frozen=True, tag="moved"):

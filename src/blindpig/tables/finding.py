@@ -172,7 +172,7 @@ class FrontRoom:
         bots = [SeatSetting(SUBSTITUTE)] * (found.seats - len(names))
         game = self.tables.games[first.game]
         seats = settings.with_names([*[SeatSetting()] * len(names), *bots], names)
-        setting = settings.check(game, Setting({}, seats, read_clock(first.clock)))
+        setting = settings.check(game, Setting({}, seats, read_clock(first.clock), talk=True))
         sat = [log.Sat(seat, wait.guest, names[seat]) for seat, wait in enumerate(found.waits)]
         return self.tables.draft(first.guest, game, setting, True, [log.Made(), *sat])
 

@@ -7,7 +7,7 @@ from blindpig.search import bots
 from blindpig.tables import entries as log
 from blindpig.tables.chairs import Chair
 from blindpig.tables.seating import not_closed
-from blindpig.tables.setting import spare_name
+from blindpig.tables.setting import character
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import NOTHING, Change, Table
 from blindpig.tables.trouble import NotAllowed, NotNow
@@ -52,12 +52,12 @@ async def place(table: Table, guest: str, seat: int, bot: str) -> None:
         chair = chair_of(sheet, seat)
         if chair.guest:
             raise NotNow("seat-taken")
-        if chair.bot == bot:
-            return NOTHING
-        if bot:
-            bots.find(bot)(sheet.game)  # a bot that does not know the game says so
-        name = chair.name if chair.bot else spare_name(sheet.names())
-        return Change([log.Placed(seat, bot, name if bot else "")])
+        if not bot:
+            return Change([log.Placed(seat)]) if chair.bot else NOTHING
+        bots.find(bot)(sheet.game)  # a bot that does not know the game says so
+        found = character(bot, chair.name if chair.bot else "", sheet.names(), sheet.setting.rated)
+        same = (found.bot, found.name, found.style) == (chair.bot, chair.name, chair.style)
+        return NOTHING if same else Change([log.Placed(seat, found.bot, found.name, found.style)])
 
     await decided(table, guest, decide)
 
@@ -69,8 +69,9 @@ async def fill(table: Table, guest: str, bot: str) -> None:
     def decide(sheet: Sheet) -> Change:
         names, placed = sheet.names(), []
         for seat in sheet.free():
-            placed.append(log.Placed(seat, bot, spare_name(names)))
-            names.add(placed[-1].name)
+            found = character(bot, "", names, sheet.setting.rated)
+            placed.append(log.Placed(seat, found.bot, found.name, found.style))
+            names.add(found.name)
         return Change(placed)
 
     await decided(table, guest, decide)

@@ -21,6 +21,8 @@ from blindpig.tables import entries as log
 from blindpig.tables import metrics, seating, sharing
 from blindpig.tables import setting as settings
 from blindpig.tables.botdriver import BotDriver
+from blindpig.tables.cluster import Cluster
+from blindpig.tables.fitting import matched
 from blindpig.tables.folding import CHUNK, fold
 from blindpig.tables.hints import Hints
 from blindpig.tables.now import now
@@ -35,7 +37,6 @@ from blindpig.tables.trouble import NoTable, NotAllowed, NotNow
 from blindpig.tables.watch import ClockWatch
 from blindpig.tables.workers import THINKER, Pool
 
-AGAIN = 1.0  # seconds after which a failed heartbeat is tried again
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 ROUNDS = 2.0  # seconds between two looks at all tables
 SUBSTITUTE = "wiseguy"  # who plays for absent persons
@@ -53,6 +54,8 @@ class TableSettings:
     )
     pace: float = 0.6  # seconds a bot takes at least, where persons play
     budget: float = 1.0  # seconds a bot may think
+    wide: bool = False  # whether a bot that searches thinks in all workers that have nothing to do
+    ahead: bool = False  # whether it thinks ahead while persons decide
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     thinker: tuple[str, ...] = THINKER
     reveal: float = 5.0  # seconds in which pledges must be opened; 0 for games with the seed of the house alone
@@ -68,7 +71,7 @@ def is_there(found: asyncio.Future[Table]) -> bool:
 
 
 class TableRegistry:
-    """The tables in this server's memory, and its part in a cluster: heartbeat, ownership, presence."""
+    """The tables in this server's memory, and what happens to them here and elsewhere."""
 
     def __init__(
         self, store: Store, settings: TableSettings | None = None, games: Mapping[str, Game] | None = None
@@ -80,9 +83,9 @@ class TableRegistry:
         self.server = secrets.token_hex(8)
         self.tables: dict[str, asyncio.Future[Table]] = {}
         self.owned: set[str] = set()
-        self.announced: set[tuple[str, str]] = set()  # who is at which table here, as other servers know it
         pool = Pool(self.settings.workers, self.settings.thinker)
-        self.driver = BotDriver(pool, self.owns, self.settings.budget, self.settings.pace, SUBSTITUTE)
+        timing = self.settings
+        self.driver = BotDriver(pool, self.owns, timing.budget, timing.pace, SUBSTITUTE, timing.wide, timing.ahead)
         self.hints = Hints(pool)
         self.ponderings = Ponderings(pool)
         self.premoves = PremoveDriver(self.owns)
@@ -93,7 +96,7 @@ class TableRegistry:
         self.starters: list[Callable[[Table], Awaitable[None]]] = []  # what else happens when a game begins
         self.enders: list[Callable[[], None]] = []  # what else ends streams when the server stops
         self.tasks: set[asyncio.Task[None]] = set()
-        self.adopting = asyncio.Lock()
+        self.cluster = Cluster(self)
 
     def owns(self, key: str) -> bool:
         """Whether this server owns a table: only the owner moves its bots, plays premoves and watches its clocks."""
@@ -103,7 +106,7 @@ class TableRegistry:
         """Start listening to other servers and start the heartbeat, which also adopts tables that nobody owns."""
         await self.store.take_over()
         self.store.listen(self.heard)
-        self.spawn(self.heartbeat())
+        self.spawn(self.cluster.heartbeat())
         self.spawn(self.make_rounds())
 
     async def close(self) -> None:
@@ -230,7 +233,8 @@ class TableRegistry:
             raise BadInput("no-game", {"game": slug[:40], "games": list(self.games)})
         setting = settings.check(game, settings.with_edition(setting, self.settings.editions.get(slug, {})))
         settings.check_rated(game, setting, listed)
-        setting = msgspec.structs.replace(setting, seats=settings.with_names(setting.seats, {name} if sits else ()))
+        seats = settings.with_names(setting.seats, {name} if sits else (), setting.rated)
+        setting = msgspec.structs.replace(setting, seats=seats)
         entries: list[log.AnyEntry] = [log.Made()]
         free = [number for number, seat in enumerate(setting.seats) if not seat.bot]
         if sits and free:
@@ -277,7 +281,7 @@ class TableRegistry:
                 async with asyncio.timeout(self.settings.reveal):
                     while table.sheet.status == "open" and table.sheet.sharing.missing(table.sheet.chairs):
                         await table.broadcast.next_change()
-        await seating.start(table, guest)
+        await seating.start(table, guest, await matched(self, table.sheet))
         row = await self.store.table(table.id)
         if row is not None and (row.status, row.server) == ("running", self.server):
             self.owned.add(table.id)
@@ -300,7 +304,10 @@ class TableRegistry:
                 for chair in sheet.chairs
                 if chair.guest
             ]
-            seats = tuple(SeatSetting(chair.bot, chair.name if chair.bot else "") for chair in sheet.chairs)
+            seats = tuple(
+                SeatSetting(chair.bot, chair.name, chair.style) if chair.bot else SeatSetting()
+                for chair in sheet.chairs
+            )
             setting = msgspec.structs.replace(sheet.setting, seats=seats)
             new = await self.create(guest, sheet.game, setting, sheet.row.listed, [log.Made(), *sat])
 
@@ -325,6 +332,9 @@ class TableRegistry:
             found = self.tables.get(name)
             if found is not None and not (key and is_there(found) and found.result().sheet.seq >= seq):
                 self.spawn(self.follow(found, seq))
+        unloaded = {key} & self.owned if key else set(self.owned)  # their bots, and who is told, are up to us
+        if unloaded := unloaded - self.tables.keys():
+            self.spawn(self.cluster.adopt_all(unloaded, set()))
 
     async def follow(self, found: asyncio.Future[Table], seq: int) -> None:
         """Read what is new in the log of a table that is in memory, or is just being read."""
@@ -336,70 +346,22 @@ class TableRegistry:
                 found.result().behind = True
             logger.warning("cannot follow", said=str(trouble))
 
-    async def heartbeat(self) -> None:
-        """Again and again: renew this server's lease, adopt tables whose server is gone, unload idle ones."""
-        while True:
-            pause = self.store.lease / 3
-            try:
-                adopted = set(await self.store.heartbeat(self.server))
-                before = set(self.owned)
-                owned = await self.store.owned(self.server)
-                self.owned = owned | (self.owned - before)  # a table may have started here while the store was asked
-                metrics.owned.set(len(self.owned))
-                self.spawn(self.adopt_all(self.owned - before | adopted, adopted))
-                await self.share_presence()
-            except Trouble as trouble:
-                self.owned = set()  # others may have taken the tables: their bots are not ours to move
-                pause = AGAIN
-                logger.warning("heartbeat failed", said=str(trouble))
-            self.sweep()
-            await asyncio.sleep(pause)
-
     async def make_rounds(self) -> None:
-        """Now and then look at every table: whatever went wrong, none waits for a bot that nobody has asked."""
+        """Now and then look at every table: none waits for a bot that nobody has asked, and idle ones are unloaded."""
         while True:
             await asyncio.sleep(ROUNDS)
-            for place, table in enumerate(self.loaded()):
-                if self.owns(table.id):
-                    self.premoves.wake(table)
-                    self.driver.wake(table)
-                    table.hold_up(self.driver.pool.stuck)
-                if place % CHUNK == CHUNK - 1:
-                    await asyncio.sleep(0)
+            self.sweep()
+            await self.wake_all()
 
-    async def share_presence(self) -> None:
-        """Exchange with the other servers who is at which table."""
-        if not self.store.shared:
-            return
-        here = {(table.id, guest) for table in self.loaded() for guest in table.broadcast.here() if guest}
-        elsewhere = await self.store.attend(self.server, here - self.announced, self.announced - here)
-        self.announced = here
-        for table in self.loaded():
-            table.broadcast.elsewhere = elsewhere.get(table.id, set())
-            table.presence_changed()
-
-    async def adopt_all(self, keys: set[str], orphans: set[str]) -> None:
-        """Continue tables one after the other, those with persons first: whoever asks for a page need not wait."""
-        async with self.adopting:
-            try:
-                found = await self.store.people_first(keys)
-            except Trouble as trouble:
-                logger.warning("any order", said=str(trouble))
-                found = sorted(keys)
-            for key in found:
-                await self.adopt(key, orphan=key in orphans)
+    async def wake_all(self) -> None:
+        """Ask the bots of every table again, whatever went wrong."""
+        for place, table in enumerate(self.loaded()):
+            if self.owns(table.id):
+                self.premoves.wake(table)
+                self.driver.wake(table)
+                table.hold_up(self.driver.pool.stuck)
+            if place % CHUNK == CHUNK - 1:
                 await asyncio.sleep(0)
-
-    async def adopt(self, key: str, orphan: bool) -> None:
-        """Continue a table; if its server was gone, no clock is charged for the time in between."""
-        try:
-            table = await self.table(key)
-            await table.refresh(table.sheet.seq + 1)
-            if orphan and table.sheet.setting.clock.kind != "none":
-                await table.change(lambda sheet: Change([log.Resumed()]) if sheet.status == "running" else NOTHING)
-            self.changed(table)
-        except Trouble as trouble:
-            logger.error("cannot adopt", table=key, said=str(trouble))
 
     def sweep(self) -> None:
         """Unload idle tables; they are loaded again when somebody comes."""

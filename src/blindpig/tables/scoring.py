@@ -98,7 +98,7 @@ def rated(sheet: Sheet, known: Mapping[str, Figures | None]) -> dict[str, Figure
     if points is None:
         return {}
     ranks = ranks_of(sheet)
-    seats = [Ranked(chair.bot, chair.guest, ranks[chair.number]) for chair in sheet.chairs if not chair.unrated]
+    seats = [Ranked(chair.plays, chair.guest, ranks[chair.number]) for chair in sheet.chairs if not chair.unrated]
     return ratings_after(points, seats, known)
 
 

@@ -93,8 +93,8 @@ async def leave(table: Table, guest: str) -> None:
     await table.change(decide)
 
 
-async def start(table: Table, guest: str) -> None:
-    """Deal, once every seat is taken."""
+async def start(table: Table, guest: str, match: str = "") -> None:
+    """Deal, once every seat is taken; bots that adapt play at the level that matches."""
 
     def decide(sheet: Sheet) -> Change:
         if guest != sheet.row.host:
@@ -105,7 +105,7 @@ async def start(table: Table, guest: str) -> None:
         free = sheet.free()
         if free:
             raise NotNow("seats-free", {"free": len(free), "seats": len(sheet.chairs)})
-        return Change([log.Started()], status="running")
+        return Change([log.Started(match)], status="running")
 
     await table.change(decide)
 

@@ -61,6 +61,7 @@ class ShownStage:
     stage: int
     round: int
     told: int
+    actor: int = DEALER  # whom everybody has seen to move, if it is known; at a moment it never is
 
     def seen_by(self, seat: int) -> bool:
         """Whether a seat (or SPECTATOR) may know of it."""
@@ -189,13 +190,14 @@ class GameSession:
         stage = self.ahead.pop(0)
         stage.public = self.shows(stage)
         secret = stage.pause or is_secret(stage.state)
+        actor = stage.mover if stage.public and not self.secret else DEALER
         if not secret:
             self.moment = 0.0
         elif not self.secret or stage.public:
             self.moment = stage.due
         self.state, self.secret = stage.state, secret
         number = self.staged - len(self.ahead) - 1
-        self.sights.append(ShownStage(len(self.record.entries) - 1, number, stage.state.round(), stage.told))
+        self.sights.append(ShownStage(len(self.record.entries) - 1, number, stage.state.round(), stage.told, actor))
         for seat in range(self.state.seats):
             self.prompts[seat] += stage.told >> seat & 1
         return stage
@@ -212,6 +214,10 @@ class GameSession:
     def seen_by(self, seat: int) -> list[ShownStage]:
         """What a seat (or SPECTATOR) has been shown so far, the deal first."""
         return [sight for sight in self.sights if sight.seen_by(seat)]
+
+    def acts_of(self, seat: int) -> list[int]:
+        """The moves of a seat that everybody has seen it make, by their number in the record."""
+        return [sight.move for sight in self.sights if sight.actor == seat]
 
     def last_mover(self) -> int:
         """The seat that moved last; DEALER if nobody has."""

@@ -22,10 +22,11 @@ KEY = 64  # letters of a submit's key
 
 
 class SeatSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A seat for a person, or for a bot of some strength, with the name that it keeps."""
+    """A seat for a person, or for a bot of some strength, with the name and the style that it keeps."""
 
     bot: str = ""
     name: str = ""
+    style: str = ""
 
 
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -44,10 +45,22 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     clock: ClockSetting = ClockSetting()
     hints: bool = False  # whether people may ask for hints though other people play
     rated: bool = False  # whether it counts for people's ratings
+    talk: bool = False  # whether its bots say a word now and then
     branch: Branch | None = None  # nobody can ask for it from outside: `check` drops it
 
 
-BOT_NAMES = ("Mabel", "Sal", "Dutch", "Otto", "Vera", "Lou", "Pearl", "Mickey")
+# The bots that sit down at tables, and how each of them likes to play.
+CHARACTERS = {
+    "Mabel": "honest",
+    "Sal": "treacherous",
+    "Dutch": "bold",
+    "Otto": "thrifty",
+    "Vera": "bold",
+    "Lou": "treacherous",
+    "Pearl": "thrifty",
+    "Mickey": "honest",
+}
+BOT_NAMES = tuple(CHARACTERS)
 
 
 def bot_name(number: int) -> str:
@@ -56,10 +69,29 @@ def bot_name(number: int) -> str:
     return BOT_NAMES[place] + (f" {rounds + 1}" if rounds else "")
 
 
-def spare_name(taken: Collection[str]) -> str:
-    """The first bot's name that nobody at the table has."""
+def style_of(name: str) -> str:
+    """How the bot of that name likes to play; nothing for a name that is no bot's."""
+    return CHARACTERS.get(name.partition(" ")[0], "")
+
+
+def spare_name(taken: Collection[str], style: str = "") -> str:
+    """The first bot's name that nobody at the table has, of somebody with that style."""
     known = {name.casefold() for name in taken}
-    return next(name for name in map(bot_name, count()) if name.casefold() not in known)
+    return next(
+        name for name in map(bot_name, count()) if name.casefold() not in known and style in ("", style_of(name))
+    )
+
+
+def character(bot: str, name: str, taken: Collection[str], rated: bool) -> SeatSetting:
+    """Somebody who sits down for a bot: with a name that nobody else has, and the style asked for or that name's.
+
+    At a rated table bots have no style: how strong they are was measured without.
+    """
+    level, style = bots.parted(bot)
+    if not name or style not in ("", style_of(name)):
+        name = spare_name(taken, style)
+    styled = bots.has_style(level) and not rated
+    return SeatSetting(level, name, (style or style_of(name)) if styled else "")
 
 
 def own_name(name: str, taken: Collection[str]) -> str:
@@ -73,11 +105,11 @@ def own_name(name: str, taken: Collection[str]) -> str:
     return tried
 
 
-def with_names(seats: Iterable[SeatSetting], taken: Collection[str]) -> tuple[SeatSetting, ...]:
-    """Seats whose bots all have a name of their own."""
+def with_names(seats: Iterable[SeatSetting], taken: Collection[str], rated: bool = False) -> tuple[SeatSetting, ...]:
+    """Seats whose bots all have a name of their own, and a style."""
     names, found = {*taken}, []
     for seat in seats:
-        named = SeatSetting(seat.bot, seat.name or spare_name(names)) if seat.bot else seat
+        named = character(seat.bot, seat.name, names, rated) if seat.bot else seat
         names.add(named.name)
         found.append(named)
     return tuple(found)
@@ -114,7 +146,7 @@ def check(game: Game, setting: Setting) -> Setting:
         if seat.bot:
             bots.find(seat.bot)(game)  # a bot that does not know the game says so
     setting.clock.check()
-    return Setting(options, setting.seats, setting.clock, setting.hints, setting.rated)
+    return Setting(options, setting.seats, setting.clock, setting.hints, setting.rated, setting.talk)
 
 
 def check_rated(game: Game, setting: Setting, listed: bool) -> None:

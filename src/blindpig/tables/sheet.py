@@ -7,7 +7,9 @@ import msgspec
 
 from blindpig.kernel.chance import commitment_of
 from blindpig.kernel.game import SPECTATOR, Game, State
+from blindpig.kernel.journal import Fact
 from blindpig.kernel.record import DEALER
+from blindpig.search.bots import MATCH
 from blindpig.store.store import LogLine, TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
@@ -15,6 +17,7 @@ from blindpig.tables.chairs import Chair, Sharing, hot_guest
 from blindpig.tables.clock import Account
 from blindpig.tables.session import Attempt, GameSession
 from blindpig.tables.story import Note, StoryLine, moved_up
+from blindpig.tables.talk import Talk
 from blindpig.tables.trouble import BrokenTable
 
 
@@ -42,7 +45,9 @@ class Sheet:
         self.game = game
         self.tempo = tempo or Tempo()
         self.setting = settings.read(row.setting)
-        self.chairs = [Chair(number, seat.bot, name=seat.name) for number, seat in enumerate(self.setting.seats)]
+        self.chairs = [
+            Chair(number, seat.bot, seat.style, name=seat.name) for number, seat in enumerate(self.setting.seats)
+        ]
         self.hot = [hot_guest(row.host, chair.number) for chair in self.chairs]
         self.account = Account(self.setting.clock, len(self.chairs))
         self.seq = 0  # the number of the next entry
@@ -56,6 +61,8 @@ class Sheet:
         self.again: set[int] = set()  # who would like to play again
         self.rematch = ""
         self.moves: dict[int, int] = {}  # the number of the move that told a fact, by the fact's identity
+        self.talk: Talk | None = None  # of the bots, once the game has begun, where they talk
+        self.words: list[tuple[int, Note]] = []  # what they said, each with how many facts the game had told by then
         self.hints: list[int] = []  # who asked for a hint, each time; the others read of it when the game is over
         self.pace: log.Pace = "normal"  # of the bots
         self.sharing = Sharing()
@@ -213,12 +220,29 @@ class Sheet:
             if stage is None:
                 return
             self.story.extend(stage.facts)
+            self.listen(stage.facts, session)
             if session.state.outcome() is not None:
                 self.status = "over"
                 self.story.extend(Note("hinted", seat) for seat in sorted(set(self.hints)))
             # Whoever moved unseen gets no time for it, and no clock stops: everybody would see that.
             self.account.update(stage.due, self.thinking(), stage.mover if stage.public else DEALER)
             self.weigh_premoves(session)
+
+    def listen(self, facts: list[Fact], session: GameSession) -> None:
+        """Let bots say a word about what was told."""
+        talk, outcome = self.talk, session.state.outcome()
+        if talk is None:
+            return
+        said = [talk.hear(fact) for fact in facts]
+        self.say([*said, talk.end(outcome)] if outcome is not None else said, session)
+
+    def say(self, said: list[Note | None], session: GameSession) -> None:
+        """Write down what bots said."""
+        told = len(session.dealt) + len(self.moves)
+        for note in said:
+            if note is not None:
+                self.story.append(note)
+                self.words.append((told, note))
 
     def weigh_premoves(self, session: GameSession) -> None:
         """See which premoves are due, and forget those that are void.
@@ -252,7 +276,7 @@ class Sheet:
             case log.Placed() | log.Removed() | log.Closed():
                 self.arranged(entry)
             case log.Started():
-                self.deal(at)
+                self.deal(at, entry.match)
             case log.Said():
                 self.story.append(Note("said", self.seat_of(entry.guest), entry.name, entry.text))
                 self.keys.add((entry.guest, f"said {entry.key}"))
@@ -278,8 +302,10 @@ class Sheet:
         else:
             self.rematch = entry.table
 
-    def deal(self, at: float) -> None:
-        """The game begins."""
+    def deal(self, at: float, match: str) -> None:
+        """The game begins; bots that adapt play at this level."""
+        for chair in self.chairs:
+            chair.level = match if chair.bot == MATCH else ""
         self.account = Account(self.setting.clock, len(self.chairs))
         if not self.sharing.called:
             self.sharing.pledges.clear()  # nobody was asked to open: the seed is the house's
@@ -292,6 +318,10 @@ class Sheet:
             self.story.append(Note("branched", name=branch.place, text=str(len(branch.moves) - 1)))
         self.story.extend(Note("left-out", seat) for seat in self.sharing.missing(self.chairs))
         self.story.extend(self.session.dealt)
+        if self.setting.talk:
+            styles = {chair.number: chair.style for chair in self.chairs if chair.bot}
+            self.talk = Talk(self.row.id, self.game.slug, styles, [chair.name for chair in self.chairs])
+            self.say([self.talk.begin()], self.session)
 
     def stood_in(self, entry: log.Resigned | log.Handed | log.Returned) -> None:
         """Fold who gave a seat to a bot, or took it back."""
@@ -326,7 +356,7 @@ class Sheet:
                 if entry.seat == len(self.chairs):
                     self.chairs.append(Chair(entry.seat, ""))
                     self.hot.append(hot_guest(self.row.host, entry.seat))
-                self.chairs[entry.seat] = Chair(entry.seat, entry.bot, name=entry.name)
+                self.chairs[entry.seat] = Chair(entry.seat, entry.bot, entry.style, name=entry.name)
                 if entry.bot:
                     self.story.append(Note("placed", entry.seat, entry.name))
             case log.Removed():
@@ -357,6 +387,8 @@ class Sheet:
                 self.session.undo()
                 gone = len(self.session.record.entries)
                 self.moves = {fact: move for fact, move in self.moves.items() if move != gone}
+                told = len(self.session.dealt) + len(self.moves)
+                self.words = [(count, note) for count, note in self.words if count <= told]
                 self.premoves.clear()
                 self.undo_asked, self.undo_agreed = -1, set()
                 self.story.append(Note("undone", entry.seat))

@@ -18,11 +18,13 @@ class Note:
     name: str = ""
     text: str = ""  # what was said
     why: str = ""  # a seat was handed over: by the host or by the clock
+    key: str = ""  # of what a bot said: everybody reads it in their own language
+    whom: int = NO_SEAT  # to whom
 
     @property
     def is_talk(self) -> bool:
         """Whether somebody said something."""
-        return self.kind == "said"
+        return self.kind in ("said", "talk")
 
 
 StoryLine: TypeAlias = Fact | Note
@@ -45,5 +47,7 @@ def form_of(line: StoryLine) -> dict[str, Json]:
     if isinstance(line, Fact):
         return {"kind": "fact", "rule": line.rule, "key": line.key, "args": dict(line.args)}
     form: dict[str, Json] = {"kind": line.kind} if line.seat == NO_SEAT else {"kind": line.kind, "seat": line.seat}
-    more = {"name": line.name, "text": line.text, "why": line.why}
+    more: dict[str, Json] = {"name": line.name, "text": line.text, "why": line.why, "key": line.key}
+    if line.whom != NO_SEAT:
+        form["whom"] = line.whom
     return {**form, **{key: value for key, value in more.items() if value}}

@@ -25,6 +25,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf
 from typing import Literal
+from weakref import WeakMethod
 
 import msgspec
 import structlog
@@ -83,14 +84,26 @@ def margin_of(window: float) -> float:
     return min(MARGIN, window / 4)
 
 
+def weakly(method: Callable[[], None]) -> Callable[[], None]:
+    """A method to be called for as long as its object is there: whoever keeps this does not keep the object."""
+    found = WeakMethod(method)
+
+    def call() -> None:
+        bound = found()
+        if bound is not None:
+            bound()
+
+    return call
+
+
 class Table:
-    """A table in this server's memory."""
+    """A table in this server's memory. Nothing that it holds holds it: unloaded, it is gone, uncollected."""
 
     def __init__(self, sheet: Sheet, store: Store, server: str) -> None:
         self.sheet = sheet
         self.store = store
         self.server = server
-        self.broadcast = Broadcast(self.presence_changed)
+        self.broadcast = Broadcast(weakly(self.presence_changed))
         self.lock = asyncio.Lock()
         self.behind = False  # whether the log may hold more than the sheet
         self.touched = time.monotonic()

@@ -22,7 +22,7 @@ import msgspec
 import structlog
 
 from blindpig.tables import metrics
-from blindpig.tables.thinker import Question, Thought
+from blindpig.tables.thinker import MINDS, Question, Thought
 
 QUICK = 16  # quick questions that one worker may have at once
 AGAIN = 1.0  # seconds after which it is tried again to start a process
@@ -76,6 +76,7 @@ class Worker:
         self.freed = freed  # called whenever it can be asked more, or is lost
         self.ponders = False  # whether it has been asked something that takes long
         self.asked: deque[tuple[Question, asyncio.Future[Thought]]] = deque()
+        self.minds: deque[str] = deque(maxlen=MINDS)  # the seats that it was asked for: it may remember them
         self.called = asyncio.Event()
         self.retired = False
         self.reading = asyncio.create_task(self.read())
@@ -89,6 +90,8 @@ class Worker:
     def take(self, waiting: Waiting) -> "asyncio.Task[None]":
         """Take a question on, to be answered after those it has."""
         self.ponders = waiting.share.ponders
+        if waiting.question.mind:
+            self.minds.append(waiting.question.mind)
         self.asked.append((waiting.question, waiting.answer))
         self.called.set()
         return asyncio.create_task(self.send(waiting.question))
@@ -185,6 +188,11 @@ class Pool:
                 if waiting in self.waiting:
                     self.waiting.remove(waiting)
 
+    def idle(self) -> int:
+        """How many workers have nothing to do, those that could be started included."""
+        busy = sum(bool(worker.asked) for worker in self.workers)
+        return max(0, self.size - busy - len(self.waiting))
+
     def hand_out(self) -> None:
         """Give questions to workers, the most urgent first, for as long as somebody can take one."""
         if self.faster is not None and self.faster.exists() and not self.sending:  # what is sent must arrive
@@ -193,7 +201,8 @@ class Pool:
         while self.waiting:
             first = min(self.waiting, key=lambda each: (each.share.rank, self.served.get(each.share.host, 0)))
             able = [worker for worker in self.workers if worker.can_take(first.share)]
-            found = min(able, key=lambda worker: len(worker.asked), default=None)
+            mind = first.question.mind
+            found = min(able, key=lambda worker: (len(worker.asked), mind not in worker.minds), default=None)
             if (found is None or found.asked) and len(self.workers) < self.size and not self.stuck:
                 self.hire_soon()
             if found is None:

@@ -1,0 +1,187 @@
+"""What a stream sends after its first board: put together, it is the board that the seat sees, to the letter."""
+
+import asyncio
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from blindpig import registry
+from blindpig.drawing.board import board_of
+from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.journal import EVERYBODY, Fact
+from blindpig.lab.boards import Scene
+from blindpig.tables.broadcast import Broadcast, Snapshot, Stream
+from blindpig.tables.changes import MARKS, change
+from blindpig.tables.sheet import Sheet
+
+if TYPE_CHECKING:
+    from blindpig.tables.story import StoryLine
+
+GAMES = ("bootleggers", "prohibition", "reglement")
+WHOLE = '<main id="board">' + "".join(f'<p id="p-{number}">place {number}</p>' for number in range(40)) + "</main>"
+
+
+def put_together(text: str, steps: list[Any], level: int = 0) -> str:
+    """What `changes.js` does."""
+    pieces = text.split(MARKS[level])
+    found: list[str] = []
+    for step in steps:
+        if isinstance(step, str):
+            found.append(step)
+        elif isinstance(step[1], list):
+            found.append(put_together(pieces[step[0]], step[1], level + 1))
+        else:
+            found += pieces[step[0] : step[0] + step[1]]
+    return MARKS[level].join(found)
+
+
+def turned(old: str, new: str) -> str:
+    return put_together(old, json.loads(change(old.encode(), new.encode())))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_changes_make_the_boards_of_a_game_to_the_letter(slug: str) -> None:
+    scene, shown = Scene(registry.games()[slug], 3), dict[int, str]()
+    sent = whole = 0
+    for number in range(60):
+        if not scene.decide():
+            break
+        parts: dict[tuple[str, str], str] = {}
+        for seat in (number % scene.seats, SPECTATOR):  # now and then a board is skipped, as slow viewers do
+            board = board_of(slug).draw(scene.state.view(seat), scene.context(seat, parts))
+            if seat in shown:
+                steps = change(shown[seat].encode(), board.encode())
+                assert put_together(shown[seat], json.loads(steps)) == board
+                sent, whole = sent + len(steps), whole + len(board)
+            shown[seat] = board
+    assert sent < whole / 2
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        "",
+        WHOLE,
+        WHOLE.replace("place 7<", "place ✠ 7 🥃<"),
+        WHOLE.replace('id="p-3"', 'id="p-33"'),
+        WHOLE.replace('<p id="p-5">place 5</p>', ""),
+        WHOLE.replace('<p id="p-5">', '<p id="p-9">'),  # twice the same id
+        WHOLE + WHOLE,
+        '"' + WHOLE[::-1],
+    ],
+)
+def test_whatever_is_changed_comes_out(new: str) -> None:
+    assert turned(WHOLE, new) == new
+    assert turned(new, WHOLE) == WHOLE
+
+
+def test_of_a_piece_that_changed_little_is_sent_little() -> None:
+    long = WHOLE.replace("place 7<", f"place 7{'<b>word</b>' * 200}<b>old</b><")
+    assert len(change(long.encode(), long.replace("old", "new").encode())) < 80
+
+
+def test_pages_have_no_carriage_returns() -> None:
+    assert put_together(WHOLE, json.loads(change(f"{WHOLE}\r".encode(), f"{WHOLE}\r!".encode()))) == f"{WHOLE}!"
+
+
+class Drawer:
+    """Draws what it is told to."""
+
+    name = "drawn"
+
+    def __init__(self, cuts: bool) -> None:
+        self.cuts, self.now = cuts, WHOLE
+
+    def board(self, _: Snapshot) -> bytes:
+        return self.now.encode()
+
+    def story(self, _: Snapshot, __: object) -> bytes:
+        return b""
+
+
+class OpenSheet(Sheet):
+    """A sheet at which nobody sits."""
+
+    def __init__(self) -> None:
+        self.story: list[StoryLine] = [Fact("RC-S1", "dealt", {}, EVERYBODY)]
+
+    def seat_of(self, guest: str) -> int:
+        return SPECTATOR
+
+
+class Pipe:
+    """A connection whose other side reads, or does not."""
+
+    def __init__(self) -> None:
+        self.free, self.written = True, list[bytes]()
+
+    def is_free(self) -> bool:
+        return self.free
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+
+
+def events(data: bytes) -> list[str]:
+    return re.findall(r"event: (\w+)", data.decode())
+
+
+@pytest.mark.anyio
+async def test_a_stream_starts_with_the_whole_board_and_goes_on_with_changes() -> None:
+    broadcast, drawer = Broadcast(lambda: None), Drawer(cuts=True)
+    stream = Stream(broadcast, OpenSheet(), "guest", drawer)
+    assert events(stream.look()) == ["story", "board"]
+    assert stream.look() == b"", "nothing has changed"
+    drawer.now = WHOLE.replace("place 7<", "place 8<")
+    broadcast.changed()
+    told = stream.look()
+    assert events(told) == ["change"]
+    assert put_together(WHOLE, json.loads(told.decode().partition("data: ")[2])) == drawer.now
+    broadcast.start_over()
+    assert events(stream.look()) == ["story", "board"], "whoever starts over has no board"
+    assert events(Stream(broadcast, OpenSheet(), "late", drawer).look()) == ["story", "board"]
+
+
+@pytest.mark.anyio
+async def test_programs_are_sent_whole_boards() -> None:
+    broadcast, drawer = Broadcast(lambda: None), Drawer(cuts=False)
+    stream = Stream(broadcast, OpenSheet(), "guest", drawer)
+    stream.look()
+    drawer.now = "{}"
+    broadcast.changed()
+    assert events(stream.look()) == ["board"]
+
+
+@pytest.mark.anyio
+async def test_who_reads_is_written_to_at_once_and_who_does_not_gets_the_newest_later() -> None:
+    broadcast, drawer = Broadcast(lambda: None), Drawer(cuts=True)
+    quick, slow = (Stream(broadcast, OpenSheet(), name, drawer) for name in ("quick", "slow"))
+    pipes = {quick: Pipe(), slow: Pipe()}
+    runs = {}
+    for stream, pipe in pipes.items():
+        stream.pipe = pipe
+        runs[stream] = stream.run()
+        assert events(await anext(runs[stream])) == ["story", "board"]
+    waits = {stream: asyncio.ensure_future(anext(run)) for stream, run in runs.items()}
+    await asyncio.sleep(0)
+    pipes[slow].free = False
+    for number in range(3):
+        drawer.now = WHOLE.replace("place 7<", f"place {number} of three<")
+        broadcast.changed()
+        while broadcast.telling is not None:
+            await asyncio.sleep(0)
+    assert [events(data) for data in pipes[quick].written] == [["change"]] * 3
+    assert not waits[quick].done(), "what was written is not sent again"
+    assert pipes[slow].written == []
+    first = put_together(WHOLE, json.loads((await waits[slow]).decode().partition("data: ")[2]))
+    assert first.count("of three") == 1
+    drawer.now = WHOLE
+    broadcast.changed()
+    later = await asyncio.wait_for(anext(runs[slow]), 5)
+    assert put_together(first, json.loads(later.decode().partition("data: ")[2])) == WHOLE
+    broadcast.close()
+    with pytest.raises(StopAsyncIteration):
+        await waits[quick]
+    await runs[slow].aclose()
