@@ -67,10 +67,14 @@ def test_a_game_without_a_chronicle_has_a_plain_one() -> None:
     assert PLAIN.feats(tale) == []
 
 
-def test_titles_go_to_who_did_most_alone() -> None:
+def test_titles_go_to_who_did_most_alone_and_what_is_shared_to_who_has_none() -> None:
     feats = [Feat("a", [1, 5, 0]), Feat("b", [2, 2, 0], 9.0), Feat("c", [0, 9, 1], 0.1)]
     titles = entitle(feats, 3)
-    assert [(title.key, title.figure) for title in titles] == [("company", 0), ("a", 5), ("company", 0)]
+    assert [(title.key, title.figure) for title in titles] == [("b", 2), ("a", 5), ("company", 0)]
+    titles = entitle([Feat("a", [3, 3, 3]), Feat("b", [0, 0, 1])], 3)
+    assert [title.key for title in titles] == ["a", "company", "b"], "nobody has the title of another"
+    titles = entitle([Feat("a", [3, 3, 0]), Feat("b", [2, 0, 2])], 3)
+    assert [title.key for title in titles] == ["company", "a", "b"], "who has the least choice comes first"
 
 
 def test_moments_are_of_different_kinds_and_apart() -> None:

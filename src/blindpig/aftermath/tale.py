@@ -112,18 +112,23 @@ def pick(found: list[Moment], moves: int) -> tuple[Moment, ...]:
 
 
 def entitle(feats: list[Feat], seats: int) -> tuple[Title, ...]:
-    """A title for everybody who did something more than all others; as many as can be, then the most striking."""
+    """A title for everybody who did more of something than all others, or as much as another who has a better one."""
     claims: list[list[tuple[float, Feat]]] = [[] for _ in range(seats)]
+    shared: list[list[tuple[float, Feat]]] = [[] for _ in range(seats)]
     for feat in feats:
         most, total = max(feat.figures), sum(feat.figures)
-        if most > 0 and list(feat.figures).count(most) == 1:
-            claims[list(feat.figures).index(most)].append((feat.weight * (most / total - 1.0 / seats), feat))
-    # Nobody else has a claim on a seat's feats, so the best of each is free for the taking.
+        first = [seat for seat, figure in enumerate(feat.figures) if figure == most > 0]
+        for seat in first:
+            claim = feat.weight * (most / total - 1.0 / seats), feat
+            (claims if len(first) == 1 else shared)[seat].append(claim)
+    # Nobody else has a claim on what a seat did alone; of what several share, each goes to one of them.
     found: list[Title] = []
-    for seat, own in enumerate(claims):
+    for seat in sorted(range(seats), key=lambda seat: (not claims[seat], len(shared[seat]))):
+        taken = {title.key for title in found}
+        own = claims[seat] or [claim for claim in shared[seat] if claim[1].key not in taken]
         if own:
             _, feat = max(own, key=lambda claim: claim[0])
             found.append(Title(seat, feat.key, feat.figures[seat]))
         else:
             found.append(Title(seat, NO_TITLE, 0))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda title: title.seat))

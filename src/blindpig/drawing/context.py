@@ -47,6 +47,7 @@ class Person(OfSeat):
     resting: bool = False  # on holiday: the clock stands still
     secured: bool = False  # the name is theirs, by a passkey
     handle: str = ""  # in the address of their page, at tables that anybody may see
+    style: str = ""  # how a bot likes to play
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -16,9 +17,20 @@ class Section:
 
 def html_of(sections: Sequence[Section]) -> Markup:
     """Sections as a page shows them."""
-    told = Markup('<h2 class="title">{}</h2><ul>{}</ul>')
-    line = Markup("<li>{}</li>")
-    return Markup().join(told.format(each.title, Markup().join(map(line.format, each.lines))) for each in sections)
+    return Markup().join(map(section_html, sections))
+
+
+@lru_cache(maxsize=2048)
+def section_html(section: Section) -> Markup:
+    """One section; most stay as they are from move to move."""
+    lines = Markup().join(map(line_html, section.lines))
+    return Markup('<h2 class="title">{}</h2><ul>{}</ul>').format(section.title, lines)
+
+
+@lru_cache(maxsize=8192)
+def line_html(line: str) -> Markup:
+    """One sentence."""
+    return Markup("<li>{}</li>").format(line)
 
 
 def text_of(sections: Sequence[Section]) -> str:

@@ -123,12 +123,16 @@ def cached(macro: Callable[..., str], lang: str, *args: Hashable) -> str:
 
     The macro may use nothing else that changes, and shares its name with no other that is cached.
     """
-    key = (getattr(macro, "name", macro), lang, *args)
+    return kept((getattr(macro, "name", macro), lang, *args), lambda: macro(*args))
+
+
+def kept(key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
+    """What was drawn of the same values before. The drawing may use nothing else that changes."""
     found = FRAGMENTS.get(key)
     if found is None:
         if len(FRAGMENTS) >= MOST_CACHED:
             FRAGMENTS.clear()
-        found = FRAGMENTS[key] = macro(*args)
+        found = FRAGMENTS[key] = draw()
     return found
 
 

@@ -32,7 +32,7 @@ class BootleggersChronicle(Chronicle):
 
     def fortunes(self, state: game.State) -> list[int]:
         """BL-5.3: the money, a secret during the game."""
-        return state.hidden.money[: state.seats] if isinstance(state, State) else []
+        return list(state.hidden.money[: state.seats]) if isinstance(state, State) else []
 
     def hands(self, state: game.State) -> list[list[tuple[str, list[int]]]]:
         """BL-C1, BL-C3: money, muscle cards and thug cards."""

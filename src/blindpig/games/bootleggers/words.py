@@ -5,6 +5,7 @@ from typing import Final
 from blindpig.games.bootleggers.rules.actions import SPACE
 from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, NOBODY, THUG, THUG_NAMES, card_name
 from blindpig.games.bootleggers.rules.kinds import THUGS
+from blindpig.games.bootleggers.rules.pledges import LEAVE, PLEDGES
 from blindpig.i18n.terms import Speaker, Terms
 
 
@@ -48,8 +49,16 @@ def deal(words: Speaker, value: int | str) -> str:
     gives, _, gets = head.removesuffix(" private").partition(" give ")[2].partition(" for ")
     told = words.say("deal.swap", {"gives": goods(words, gives), "gets": goods(words, gets)})
     if promise:
-        told = words.say("deal.promise", {"swap": told, "promise": promise.removesuffix('"')})
+        told = words.say("deal.promise", {"swap": told, "promise": promised(words, promise.removesuffix('"'))})
     return words.say("deal.private", {"swap": told}) if private else told
+
+
+def promised(words: Speaker, text: str) -> str:
+    """A promise in the reader's language if it is one that everybody understands; as it was written if not."""
+    known = PLEDGES.get(text)
+    if known is None:
+        return text
+    return words.say("pledge.leave" if known.kind == LEAVE else "pledge.away", {"bar": known.bar})
 
 
 def goods(words: Speaker, text: str) -> str:

@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from blindpig.games.bootleggers.board.board import draw
-from blindpig.games.bootleggers.board.hand import reachable
 from blindpig.games.bootleggers.board.look import look_at
 from blindpig.games.bootleggers.board.prompts import load_all, prompt, question
 from blindpig.games.bootleggers.board.sales import effects, receipts
@@ -50,7 +49,7 @@ def test_everything_legal_can_be_clicked_and_nothing_else(seats: int, seed: int,
             asked = prompt(look)
             clicked = offered(sight, seat)
             plain = {texts[-1] for texts in clicked if len(texts) == 1 or texts[0] == "raise"}
-            legal = {action.text for action in reachable(look) if action.kind not in AT_THE_DESK}
+            legal = {action.text for action in look.reachable if action.kind not in AT_THE_DESK}
             legal |= {action.text for action in sight.state.actions(seat) if action.kind not in (*AT_THE_DESK, RAISE)}
             silent = {"pass-phase", "pass-round", "ask-me"}  # shown while one is asked or waits
             if asked.key == "offer":
@@ -257,7 +256,8 @@ def test_loading_all_fills_the_largest_trucks_first() -> None:
 @pytest.mark.rule("BL-4.4")
 def test_who_has_put_all_on_trucks_is_asked_to_say_so() -> None:
     state = scene(LOAD)
-    state.table.crates[:2] = [2, 2]
+    for at, number in enumerate([2, 2]):
+        state.table.crates[at] = number
     do(state, 0, "load t0 2")
     html = draw(state.view(0), sight_of(state).context(0))
     assert "All your crates are on trucks." in html

@@ -2,12 +2,14 @@
 
 from typing import Final
 
+from markupsafe import Markup
+
 from blindpig.drawing.board import Board, Tab
 from blindpig.drawing.clicks import path_forms
 from blindpig.drawing.context import BoardContext, Person
 from blindpig.drawing.spoken import html_of
 from blindpig.drawing.templating import render, tight
-from blindpig.games.bootleggers.board import bars, desk, hand, mats, paths, prompts, sales, spoken, stops, strip, why
+from blindpig.games.bootleggers.board import bars, desk, mats, parts, paths, prompts, sales, spoken, stops, strip, why
 from blindpig.games.bootleggers.board.about import explains
 from blindpig.games.bootleggers.board.foresight import FORESIGHT
 from blindpig.games.bootleggers.board.look import Look, look_at
@@ -39,31 +41,26 @@ def draw(view: View, context: BoardContext) -> str:
     every = bars.bars(look)
     people = others if own is None else [own, *others]
     next_truck = prompts.next_truck(look) if asked.key in ("send", "ship") else -1
+    ghost = next((truck for truck in own.trucks if truck.number == next_truck), None) if own else None
+    is_asked = asked.key != "" and not auto
     html = render(
         "bootleggers/board.html",
         context=context,
         t=context.words,
         look=look,
         table=look.table,
-        final=final(look),
         phases=strip.phases(look),
-        offer=strip.offer(look),
-        years=strip.years(look),
-        bars=every,
+        strip=parts.strip_html(look),
+        bars=parts.bars_html(look, every, ghost),
         spoken=html_of([*spoken.public(look, every, people), *spoken.private(look, asked)]),
-        mats=others,
-        own=own,
-        muscles=hand.muscle_cards(look),
-        thugs=hand.thug_cards(look),
-        usual=lambda slug: stops.usual_words(look, slug),
-        held=hand.held_cards(look),
+        mats=Markup().join(parts.mat_html(look, mat, is_asked, next_truck) for mat in others),
+        own=parts.mat_html(look, own, is_asked, next_truck) if own else "",
+        hand=parts.hand_html(look, final(look)) if own else "",
         prompt=asked,
         waiting=prompts.waiting_words(look),
         on_table=prompts.on_table(look),
-        desk=desk.desk(look),
+        desk=parts.desk_html(look, desk.desk(look)),
         numbers=range(1, max(CAPACITY) + 1),
-        next_truck=next_truck,
-        ghost=next((truck for truck in own.trucks if truck.number == next_truck), None) if own else None,
         ready=ready,
         counts=stops.counts(look, ready),
         auto=auto,

@@ -1,7 +1,8 @@
 """The deal desk (BL-4.1, BL-4.2): offers received and made, the form of a new one, promises kept and broken."""
 
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from blindpig.drawing.context import Person
 from blindpig.games.bootleggers.board.look import Look, card_title
@@ -10,8 +11,15 @@ from blindpig.games.bootleggers.rules.actions import SPACE
 from blindpig.games.bootleggers.rules.components import SIZE_OF, THUG_NAMES, TITLES, TRUCKS
 from blindpig.games.bootleggers.rules.deals import MAX_OFFERS, no_dealing
 from blindpig.games.bootleggers.rules.ledger import BROKEN, KEPT, MAX_PROMISE
+from blindpig.games.bootleggers.rules.pledges import ABSENCES, LEAVES
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION
 from blindpig.games.bootleggers.rules.view import SeenDeal
+from blindpig.games.bootleggers.words import promised
+from blindpig.i18n.teller import Teller
+from blindpig.kernel.game import SPECTATOR
+
+if TYPE_CHECKING:
+    from blindpig.kernel.refusal import Arg
 
 STAMPS = {KEPT: "kept", BROKEN: "broken"}
 OUTCOMES = {
@@ -42,8 +50,8 @@ class Deed:
     id: str
     offerer: Person
     partner: Person
-    gives: list[Good]  # what the offerer gives
-    gets: list[Good]
+    gives: tuple[Good, ...]  # what the offerer gives
+    gets: tuple[Good, ...]
     promise: str
     private: bool
     accept: str = ""  # the actions of its buttons
@@ -88,7 +96,7 @@ class Partner:
     person: Person
     crates: int
     cards: int
-    trucks: list[Chip]
+    trucks: tuple[Chip, ...]
     word: str
 
 
@@ -112,20 +120,21 @@ class Desk:
     season: bool  # it is the market's own moment
     movable: bool  # trucks can be dealt in
     private: bool  # offers may be kept private
-    received: list[Deed]
-    made: list[Deed]
-    others: list[Deed]
+    received: tuple[Deed, ...]
+    made: tuple[Deed, ...]
+    others: tuple[Deed, ...]
     left: int
     most_promise: int
-    partners: list[Partner]
+    pledges: tuple[tuple[str, str], ...]  # promises that bots understand: the text, and how the reader reads it
+    partners: tuple[Partner, ...]
     money: int
     crates: int
-    trucks: list[Chip]
-    cards: list[Chip]
-    every_card: list[Chip]
-    ledger: list[Promise]
-    answered: list[Answered]
-    words: list[tuple[Person, str]] = field(default_factory=list)
+    trucks: tuple[Chip, ...]
+    cards: tuple[Chip, ...]
+    every_card: tuple[Chip, ...]
+    ledger: tuple[Promise, ...]
+    answered: tuple[Answered, ...]
+    words: tuple[tuple[Person, str], ...] = ()
 
 
 def split_terms(terms: str) -> tuple[list[str], list[str], str, bool]:
@@ -137,7 +146,7 @@ def split_terms(terms: str) -> tuple[list[str], list[str], str, bool]:
     return words[start:middle], words[middle + 1 : len(words) - private], promise.removesuffix('"'), private
 
 
-def goods(look: Look, words: list[str]) -> list[Good]:
+def goods(look: Look, words: list[str]) -> tuple[Good, ...]:
     """One side of a deal."""
     found: list[Good] = []
     for word in words:
@@ -156,7 +165,7 @@ def goods(look: Look, words: list[str]) -> list[Good]:
             found.append(Good("card", look.words("board.a-card")))
         else:
             found.append(Good("card", look.card(word)))
-    return found
+    return tuple(found)
 
 
 def goods_words(look: Look, words: list[str]) -> str:
@@ -172,10 +181,15 @@ def word_of(look: Look, seat: int) -> str:
     return look.words("board.desk.word", name=look.context.name(seat), kept=kept, broken=broken)
 
 
+def somebody(look: Look, seat: int) -> Person:
+    """Who deals: a name and a colour, whatever the clocks say."""
+    return Person(seat, look.context.name(seat))
+
+
 def deed_of(look: Look, at: int, deal: SeenDeal) -> Deed:
-    """An open offer."""
+    """An open offer; its buttons are those of what may be done."""
     gives, gets, promise, private = split_terms(deal.terms)
-    legal = {action.text for action in look.context.actions}
+    legal = look.legal
     answer = f"{deal.offerer} {deal.number}"
     why = rule = ""
     received = deal.partner == look.seat and deal.number >= 0
@@ -186,11 +200,11 @@ def deed_of(look: Look, at: int, deal: SeenDeal) -> Deed:
     back = f"withdraw {deal.partner} {deal.number}"
     return Deed(
         id=f"deed-{at}",
-        offerer=look.person(deal.offerer),
-        partner=look.person(deal.partner),
+        offerer=somebody(look, deal.offerer),
+        partner=somebody(look, deal.partner),
         gives=goods(look, gives),
         gets=goods(look, gets),
-        promise=promise,
+        promise=promised(look.context.teller, promise),
         private=private,
         accept=f"accept {answer}" if f"accept {answer}" in legal else "",
         refuse=f"refuse {answer}" if f"refuse {answer}" in legal else "",
@@ -202,7 +216,21 @@ def deed_of(look: Look, at: int, deal: SeenDeal) -> Deed:
     )
 
 
-def answered(look: Look) -> list[Answered]:
+def offer_told(look: Look, seat: int, partner: int, terms: str, reader: int = SPECTATOR) -> str:
+    """An offer in words; of one that is kept from the reader, that there is one."""
+    names = tuple(person.name for person in look.context.people)
+    return offer_in(look.context.lang, names, seat, partner, terms, reader)
+
+
+@lru_cache(maxsize=4096)
+def offer_in(lang: str, names: tuple[str, ...], seat: int, partner: int, terms: str, reader: int) -> str:
+    """The same in a language: told with every move for as long as it is on the table."""
+    teller = Teller("bootleggers", lang, names, reader=reader)
+    args: dict[str, Arg] = {"seat": seat, "partner": partner, "terms": terms}
+    return teller.sentence("fact.offered" if terms else "says.secret-offer", args)
+
+
+def answered(look: Look) -> tuple[Answered, ...]:
     """BL-4.2: what became of this year's offers of the one who looks, the newest first, where they were made."""
     found: list[Answered] = []
     offers: dict[int, str] = {}
@@ -211,32 +239,33 @@ def answered(look: Look) -> list[Answered]:
         if fact.args.get("seat") != look.seat or not isinstance(partner, int):
             continue
         if fact.key == "offered":
-            offers[partner] = look.context.teller.to(look.seat).fact(fact)
+            offers[partner] = offer_told(look, look.seat, partner, str(fact.args["terms"]), look.seat)
         elif fact.key in OUTCOMES:
             word = OUTCOMES[fact.key]
             said = look.words(f"board.desk.{word}", name=look.context.name(partner))
-            found.append(Answered(look.person(partner), offers.get(partner, ""), word, said))
-    return found[: -MOST_ANSWERS - 1 : -1]
+            found.append(Answered(somebody(look, partner), offers.get(partner, ""), word, said))
+    return tuple(found[: -MOST_ANSWERS - 1 : -1])
 
 
 def promise_of(look: Look, number: int, deal: SeenDeal) -> Promise:
     """A deal that was struck."""
     text = said = ""
     if deal.terms:
-        gives, gets, text, _ = split_terms(deal.terms)
+        gives, gets, promise, _ = split_terms(deal.terms)
+        text = promised(look.context.teller, promise)
         said = look.words("board.desk.gave", gives=goods_words(look, gives), gets=goods_words(look, gets))
     stamp = STAMPS.get(deal.mark, "open") if text else "none"
     mine = bool(text) and deal.partner == look.seat and look.live
-    offerer, partner = look.person(deal.offerer), look.person(deal.partner)
+    offerer, partner = somebody(look, deal.offerer), somebody(look, deal.partner)
     goods_said = said or look.words("board.desk.private")
     return Promise(number, offerer, partner, deal.number, text, goods_said, stamp, mine)
 
 
-def truck_chips(look: Look, seat: int) -> list[Chip]:
+def truck_chips(look: Look, seat: int) -> tuple[Chip, ...]:
     """BL-4.2: the trucks that are wholly a mobster's, at home and empty."""
     table, idle = look.table, look.state.is_idle
     own = [truck for truck in range(TRUCKS) if table.owner[truck] == table.holder[truck] == seat and idle(truck)]
-    return [Chip(str(n), look.truck(n), SHAPES[SIZE_OF[n]], WIDTHS[SIZE_OF[n]]) for n in own]
+    return tuple(Chip(str(n), look.truck(n), SHAPES[SIZE_OF[n]], WIDTHS[SIZE_OF[n]]) for n in own)
 
 
 def card_chip(lang: str, title: int, copies: int) -> Chip:
@@ -246,15 +275,22 @@ def card_chip(lang: str, title: int, copies: int) -> Chip:
 
 
 @cache
-def every_card(lang: str) -> list[Chip]:
+def every_card(lang: str) -> tuple[Chip, ...]:
     """All thug cards, by the alphabet."""
-    return sorted((card_chip(lang, title, 1) for title in range(1, TITLES)), key=lambda chip: chip.label)
+    return tuple(sorted((card_chip(lang, title, 1) for title in range(1, TITLES)), key=lambda chip: chip.label))
+
+
+@cache
+def pledges(lang: str, bars: int) -> tuple[tuple[str, str], ...]:
+    """The promises that bots understand, with so many bars in play: each as it is written, and in words."""
+    teller = Teller("bootleggers", lang)
+    return tuple((pledge.text, promised(teller, pledge.text)) for pledge in LEAVES[1:bars] + ABSENCES[1:bars])
 
 
 def desk(look: Look) -> Desk:
     """The desk of the one who looks; a spectator sees the ledger and what is offered openly."""
     refusal = no_dealing(look.state)
-    seen = list(enumerate(look.view.offers))
+    seen = [(deal, deed_of(look, at, deal)) for at, deal in enumerate(look.view.offers)]
     return Desk(
         open=look.seated and refusal is None,
         why="" if refusal is None else look.context.teller.refusal(refusal),
@@ -262,14 +298,15 @@ def desk(look: Look) -> Desk:
         season=look.table.step == AFTER_PRODUCTION,
         movable=not look.state.in_phase_1(),
         private=look.table.private_deals,
-        received=[deed_of(look, at, deal) for at, deal in seen if deal.partner == look.seat],
-        made=[deed_of(look, at, deal) for at, deal in seen if deal.offerer == look.seat],
-        others=[deed_of(look, at, deal) for at, deal in seen if look.seat not in (deal.offerer, deal.partner)],
+        received=tuple(deed for deal, deed in seen if deal.partner == look.seat),
+        made=tuple(deed for deal, deed in seen if deal.offerer == look.seat),
+        others=tuple(deed for deal, deed in seen if look.seat not in (deal.offerer, deal.partner)),
         left=MAX_OFFERS - look.state.hidden.made[look.seat] if look.seated else 0,
         most_promise=MAX_PROMISE,
-        partners=[
+        pledges=pledges(look.context.lang, look.state.bars),
+        partners=tuple(
             Partner(
-                look.person(seat),
+                somebody(look, seat),
                 look.state.back_room_crates(seat),
                 look.table.cards[seat],
                 truck_chips(look, seat),
@@ -277,13 +314,13 @@ def desk(look: Look) -> Desk:
             )
             for seat in range(look.view.seats)
             if seat != look.seat
-        ],
+        ),
         money=look.view.money[look.seat] if look.seated else 0,
         crates=look.state.back_room_crates(look.seat) if look.seated else 0,
-        trucks=truck_chips(look, look.seat) if look.seated else [],
-        cards=[card_chip(look.context.lang, title, copies) for title, copies in look.thugs],
+        trucks=truck_chips(look, look.seat) if look.seated else (),
+        cards=tuple(card_chip(look.context.lang, title, copies) for title, copies in look.thugs),
         every_card=every_card(look.context.lang),
         answered=answered(look),
-        ledger=[promise_of(look, number, deal) for number, deal in enumerate(look.view.ledger)][::-1],
-        words=[(look.person(seat), word_of(look, seat)) for seat in range(look.view.seats)],
+        ledger=tuple(promise_of(look, number, deal) for number, deal in enumerate(look.view.ledger))[::-1],
+        words=tuple((somebody(look, seat), word_of(look, seat)) for seat in range(look.view.seats)),
     )

@@ -135,7 +135,8 @@ def word(state: State, seat: int) -> None:
     if not isinstance(state, BootleggersState):
         raise TypeError("this is for Bootleggers")
     if IS_MOMENT[state.table.step]:
-        state.hidden.answer = [ACTING if other == seat else UNASKED for other in range(len(state.hidden.answer))]
+        for other in range(state.seats):
+            state.hidden.answer[other] = ACTING if other == seat else UNASKED
 
 
 def line(state: BootleggersState, truck: int, bar: int, context: BoardContext) -> list[Row]:
@@ -143,13 +144,13 @@ def line(state: BootleggersState, truck: int, bar: int, context: BoardContext) -
 
     Others may still line up ahead at a better dock: the line is the one that stands there now.
     """
-    words, seat, crates = context.words, context.seat, state.table.load[truck]
+    words, seat, crates = context.words, context.seat, int(state.table.load[truck])
     price = crate_price(state, bar, seat)
     if bar == OMALLEYS or buys_all(state, bar):
         pays = words("board.would.pays", number=crates * price)
         return [Row(words("board.would.all-sold"), new=pays, rule="BL-5.7")]
     dock = state.dock(bar, seat)
-    ahead = sum(state.table.load[other] for rank in range(dock + 1) for other in state.queue(bar, rank))
+    ahead = sum(int(state.table.load[other]) for rank in range(dock + 1) for other in state.queue(bar, rank))
     dice = state.table.box.dice[bar] + state.table.thirst[bar]
     extra = dice * state.table.improvements[bar]
     sold = expected(dice, extra, ahead + crates) - expected(dice, extra, ahead)

@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 
 from blindpig.drawing.context import Why
-from blindpig.games.bootleggers.board.look import SUITS, Look, with_word
+from blindpig.games.bootleggers.board.look import SUITS, Look
 from blindpig.games.bootleggers.rules.actions import THUG_OF
 from blindpig.games.bootleggers.rules.components import PLAIN_NAMES, SUIT, THUG_NAMES
 from blindpig.games.bootleggers.rules.kinds import THUGS
 from blindpig.games.bootleggers.rules.table import CHOOSE, PLAYED
 from blindpig.games.bootleggers.rules.thugs.times import IN_ANSWER, WHEN_NAMES
-from blindpig.kernel.action import Action
 from blindpig.kernel.refusal import Refusal
 
 TIMES = (
@@ -67,18 +66,9 @@ def muscle_cards(look: Look) -> list[MuscleCard]:
     return found
 
 
-def reachable(look: Look) -> list[Action]:
-    """What this seat may do now, or could once given the word it may ask for."""
-    if not look.seated or not look.live:
-        return []
-    if look.at_moment and any(action.text == "raise" for action in look.context.actions):
-        return with_word(look).actions(look.seat)
-    return list(look.context.actions)
-
-
 def thug_cards(look: Look) -> list[ThugCard]:
     """The thug cards in hand."""
-    ready = {action.kind - THUGS for action in reachable(look) if action.kind > THUGS}
+    ready = {action.kind - THUGS for action in look.reachable if action.kind > THUGS}
     found: list[ThugCard] = []
     for title, copies in look.thugs:
         slug = THUG_NAMES[title]
@@ -105,10 +95,10 @@ def why_not(look: Look, title: int) -> Why | None:
     card = THUG_OF[title]
     if card.when == IN_ANSWER and state.top() == PLAYED:
         return said(look, state.refusal(look.seat, card.all[0]))
-    reached = any(action.kind == card.kind for action in reachable(look))
+    reached = any(action.kind == card.kind for action in look.reachable)
     if card.when == IN_ANSWER and state.table.revealed and not reached:
         return Why(look.words("board.off.no-card-to-investigate"), card.rule)
-    timely = with_word(look) if look.at_moment else state
+    timely = look.with_word if look.at_moment else state
     if not state.busy() and state.table.revealed:
         untimely = card.untimely(timely, look.seat)
         if untimely is not None:

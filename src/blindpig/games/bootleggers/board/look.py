@@ -1,9 +1,9 @@
 """What one seat sees, made ready for drawing: the view, a state made of nothing else, and the year's facts."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 
 from blindpig.drawing.context import BoardContext, Person
 from blindpig.drawing.words import Words
@@ -28,6 +28,7 @@ from blindpig.games.bootleggers.rules.terms import parse
 from blindpig.games.bootleggers.rules.view import BootleggersView
 from blindpig.i18n.teller import Teller
 from blindpig.i18n.typography import capitalised
+from blindpig.kernel.action import Action
 from blindpig.kernel.journal import Fact
 
 STARS = ("★★★", "★★", "★")  # the docks, best first
@@ -132,11 +133,16 @@ class Look:
         """The English title of a thug card, for those who read the page in another language."""
         return printed_title(self.context.lang, slug)
 
+    @cached_property
+    def legal(self) -> frozenset[str]:
+        """What may be done, by the texts of the actions."""
+        return frozenset(action.text for action in self.context.actions)
+
     # What only the one who looks knows.
 
-    def own(self, values: list[int], length: int) -> list[int]:
+    def own(self, values: Iterable[int], length: int) -> list[int]:
         """This seat's part of a hidden list; empty for a spectator."""
-        return values[self.seat * length : self.seat * length + length] if self.seated else []
+        return list(values)[self.seat * length : self.seat * length + length] if self.seated else []
 
     @property
     def muscles(self) -> list[int]:
@@ -188,18 +194,27 @@ class Look:
         """The mobsters, highest muscle first; by seat while muscle is hidden."""
         return self.state.in_order() if self.table.revealed else list(range(self.view.seats))
 
+    @cached_property
+    def with_word(self) -> BootleggersState:
+        """The same state if this seat had the word: what raising a hand would lead to. Nothing is played in it."""
+        state = self.state.clone()
+        for seat in range(MAX_SEATS):
+            state.hidden.answer[seat] = ACTING if seat == self.seat else UNASKED
+        return state
+
+    @cached_property
+    def reachable(self) -> list[Action]:
+        """What this seat may do now, or could once given the word it may ask for."""
+        if not self.seated or not self.live:
+            return []
+        if self.at_moment and "raise" in self.legal:
+            return self.with_word.actions(self.seat)
+        return list(self.context.actions)
+
     @property
     def live(self) -> bool:
         """Whether the game goes on."""
         return self.table.step != OVER
-
-
-def with_word(look: Look) -> BootleggersState:
-    """The same state if this seat had the word: what raising a hand would lead to."""
-    state = look.state.clone()
-    for seat in range(MAX_SEATS):
-        state.hidden.answer[seat] = ACTING if seat == look.seat else UNASKED
-    return state
 
 
 def look_at(view: BootleggersView, context: BoardContext) -> Look:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from blindpig.drawing.clicks import SEND, Caption, ClickPath, Clicks, Step, one_click
-from blindpig.games.bootleggers.board.hand import reachable
 from blindpig.games.bootleggers.board.look import Look
 from blindpig.games.bootleggers.board.prompts import Button, next_truck
 from blindpig.games.bootleggers.rules import kinds
@@ -99,7 +98,7 @@ def click_paths(look: Look, buttons: list[Button]) -> Iterator[ClickPath]:
         return
     by_hand = look.at_moment and RAISE in look.context.actions
     captions: dict[tuple[int, int], Caption] = {}
-    for action in reachable(look):
+    for action in look.reachable:
         found = clicks(look, action)
         if found.steps[0][0].startswith("do-"):
             continue  # said with a button of the prompt, or at the deal desk

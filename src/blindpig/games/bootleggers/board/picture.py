@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
+from markupsafe import Markup
+
 from blindpig.drawing.context import BoardContext
 from blindpig.drawing.pictures import IndexCard, Pictures, where_clicked, with_letters
 from blindpig.drawing.position import Picture
 from blindpig.drawing.templating import render, tight
 from blindpig.drawing.words import Words
-from blindpig.games.bootleggers.board import bars, mats
+from blindpig.games.bootleggers.board import bars, mats, parts
 from blindpig.games.bootleggers.board.look import card_title, look_at
 from blindpig.games.bootleggers.board.paths import clicks
 from blindpig.games.bootleggers.rules.thugs import DECK
@@ -24,20 +26,13 @@ def draw_picture(view: View, context: BoardContext, picture: Picture) -> str:
     look = look_at(view, context)
     named = set(picture.show)
     everybody, _ = mats.mats(look)
+    shown = [bar for bar in bars.bars(look) if not named or f"bar-{bar.slug}" in named]
+    beside = [mat for mat in everybody if not named or f"panel-{mat.person.seat}" in named]
     html = render(
         "bootleggers/picture.html",
-        context=context,
-        t=context.words,
-        look=look,
-        table=look.table,
-        bars=[bar for bar in bars.bars(look) if not named or f"bar-{bar.slug}" in named],
-        mats=[mat for mat in everybody if not named or f"panel-{mat.person.seat}" in named],
-        prompt={"key": ""},
-        auto="",
-        goes_on="",
-        own=None,
-        next_truck=-1,
-        ghost=None,
+        bars=parts.bars_html(look, shown),
+        mats=Markup().join(parts.mat_html(look, mat) for mat in beside),
+        side=len(shown) == 1 and beside,
     )
     return with_letters(tight(html), picture.marks)
 

@@ -6,6 +6,7 @@ from blindpig.drawing.clicks import last_first
 from blindpig.drawing.context import BoardContext
 from blindpig.drawing.spoken import Section
 from blindpig.games.bootleggers.board import bars, hand, mats, prompts, strip
+from blindpig.games.bootleggers.board.desk import offer_told
 from blindpig.games.bootleggers.board.look import Look, look_at
 from blindpig.games.bootleggers.board.paths import clicks
 from blindpig.games.bootleggers.rules import kinds
@@ -43,8 +44,7 @@ def public(look: Look, every: list[bars.Bar], people: list[mats.Mat]) -> list[Se
 def offer(look: Look, at: int) -> str:
     """An open offer as this seat sees it."""
     deal = look.view.offers[at]
-    args: dict[str, Arg] = {"seat": deal.offerer, "partner": deal.partner, "terms": deal.terms}
-    return look.context.teller.sentence("fact.offered" if deal.terms else "says.secret-offer", args)
+    return offer_told(look, deal.offerer, deal.partner, deal.terms)
 
 
 def private(look: Look, asked: prompts.Prompt) -> list[Section]:
@@ -132,6 +132,6 @@ def answered(action: Action, view: BootleggersView, context: BoardContext) -> st
     verb = action.text.partition(" ")[0]
     for deal in view.offers:
         parties = (deal.partner, deal.offerer) if action.kind == kinds.WITHDRAW else (deal.offerer, deal.partner)
-        if parties == (action.a, view.seat) and deal.number == action.b:
+        if parties == (int(action.a), view.seat) and deal.number == action.b:
             return context.teller.sentence(f"says.{verb}", {"partner": action.a, "terms": deal.terms})
     return context.teller.sentence(f"says.{verb}-none", {"partner": action.a})

@@ -2,7 +2,6 @@
 them, unless they want to be asked about this card always, or at every moment. It hangs on one's own hand only.
 """
 
-from blindpig.games.bootleggers.board.hand import reachable
 from blindpig.games.bootleggers.board.look import Look
 from blindpig.games.bootleggers.rules.actions import THUG_OF
 from blindpig.games.bootleggers.rules.components import THUG_NAMES
@@ -31,7 +30,7 @@ def stops_of(word: str) -> tuple[int, ...]:
 def playable(look: Look) -> list[str]:
     """What could be played now, or once given the word: thug cards and pieces by their words."""
     found: list[str] = []
-    for action in reachable(look):
+    for action in look.reachable:
         if action.kind > THUGS:
             found.append(THUG_NAMES[action.kind - THUGS])
         elif action.kind in PIECES:

@@ -5,7 +5,7 @@ from functools import partial
 from blindpig.drawing.clicks import meant_by, why_not
 from blindpig.drawing.context import BoardContext, Why
 from blindpig.games.bootleggers.board import hand
-from blindpig.games.bootleggers.board.look import STARS, Look, look_at, with_word
+from blindpig.games.bootleggers.board.look import STARS, Look, look_at
 from blindpig.games.bootleggers.board.paths import clicks
 from blindpig.games.bootleggers.board.prompts import next_truck
 from blindpig.games.bootleggers.rules.actions import SPACE
@@ -36,7 +36,7 @@ def why(state: State, view: View, context: BoardContext, picks: list[str]) -> Wh
     if not meant:
         key = "board.why.not-a-target" if card else "board.why.card-first"
         return Why(look.words(key), "BL-T0f" if card else "BL-T0a")
-    wrong = why_not(with_word(look), context, meant) if look.at_moment and first.startswith(BY_HAND) else None
+    wrong = why_not(look.with_word, context, meant) if look.at_moment and first.startswith(BY_HAND) else None
     return wrong or why_not(look.state, context, meant)
 
 

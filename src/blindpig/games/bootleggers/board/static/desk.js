@@ -28,7 +28,11 @@ function goods(side) {
   return found.length ? found.join(' ') : 'nothing';
 }
 
-function texts(promise) {
+/* A promise of the list in the words that bots and other languages know it by. */
+const known = (promise) => [...document.querySelectorAll('#pledges option')].find((one) => one.value === promise)?.dataset.text ?? promise;
+
+function texts(written) {
+  const promise = known(written);
   const seats = deal.to === 'all' ? [...form().querySelectorAll('[data-to]')].map((chip) => chip.dataset.to).filter((to) => to !== 'all') : deal.to === null ? [] : [deal.to];
   const terms = `give ${goods(deal.give)} for ${goods(deal.get)}${deal.secret ? ' private' : ''}${promise ? ` "${promise}"` : ''}`;
   return seats.map((seat) => `${deal.counter && deal.counter.seat === seat ? `counter ${seat} ${deal.counter.number}` : `offer ${seat}`} ${terms}`);
