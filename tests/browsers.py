@@ -12,16 +12,19 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, Playwright, expect, sync_playwright
 
 from tests.browser.person import SLOW, Person
-from tests.browser.server import Server
+
+if TYPE_CHECKING:
+    from tests.browser.server import Server  # it loads the whole house, which few tests need
 
 SHOTS = Path(__file__).parents[1] / "build" / "browser"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The first one is the same browser without its windows and menus, and takes less of the processor.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -126,7 +129,7 @@ def meet(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Meet]:
     """Somebody with a browser of their own; at the end nothing may have gone wrong in any of them."""
     people: list[Person] = []
 
-    def come(server: Server, kind: type[Person] = Person, first: bool = False, **looks: Any) -> Person:
+    def come(server: "Server", kind: type[Person] = Person, first: bool = False, **looks: Any) -> Person:
         size = {"width": 1440, "height": 900}
         usual = {"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
         context = browser.new_context(**{**usual, **looks})

@@ -11,9 +11,6 @@ from tests.browsers import Meet, chromium, photograph
 __all__ = ["Meet", "chromium", "photograph"]
 
 SEED = "1"  # of every deal: a test that fails must fail again
-AGAIN = (
-    1  # times that a browser test may be tried again, which is reported; to go once five whole runs were green without
-)
 
 
 @pytest.fixture(scope="session")
@@ -27,10 +24,3 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server that may be killed."""
     with running(tmp_path, SEED) as found:
         yield found
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=AGAIN))

@@ -6,7 +6,7 @@ import random
 from playwright.sync_api import Locator, Page, Position
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.browser.person import Person, evenly
+from tests.browser.person import LOOK, Person, evenly
 from tests.clicking import SentPath, unfold
 
 # What a sensible mobster does when asked; what is not here is left to luck.
@@ -24,14 +24,10 @@ WANTED = {
     "investigate": ("investigate", "pass"),
 }
 TRIES = 12
-HASTE = 2500  # milliseconds after which it is better to look again
+HASTE = 2500  # milliseconds after which it is better to look again; more each time, on a machine with other work
 PLAIN = ("influence", "still", "speakeasy", "truck")  # what is no thug, but for one that takes a truck
 CORNER: Position = {"x": 10, "y": 16}  # cards overlap: their left upper corners are free
 WIDE = 720  # pixels from which there are no tabs
-LOOK = """() => {
-  const { prompt = '', asked = '', mine } = document.getElementById('board').dataset;
-  return [prompt, asked, mine !== undefined, document.getElementById('paths')?.textContent || '[]'];
-}"""
 NEVER = ("pass-phase", "pass-round", "ask-me")
 
 
@@ -64,7 +60,8 @@ class Mobster(Person):
 
     def act(self, luck: random.Random, by: str = "click") -> None:
         """Answer; while others act too, what was lit may be dark before it is clicked: then look again."""
-        for _ in range(TRIES):
+        for tried in range(TRIES):
+            self.patience = HASTE * (tried + 1)
             before, asked, mine, paths = self.page.evaluate(LOOK)
             if not mine:
                 return
@@ -74,7 +71,7 @@ class Mobster(Person):
                     getattr(self, by)(pick)
                 self.mean_it(by, picks[-1])
                 changed = f'#board:not([data-prompt="{before}"]), #board:not([data-asked="{asked}"]), #board[data-over]'
-                self.page.wait_for_selector(changed, timeout=HASTE)
+                self.page.wait_for_selector(changed, timeout=self.patience)
             except TooLate:
                 self.page.keyboard.press("Escape")
                 self.page.keyboard.press("Escape")
@@ -97,11 +94,11 @@ class Mobster(Person):
 
     def click(self, pick: str) -> None:
         corner: Position | None = CORNER if pick.startswith(("mu-", "card-")) else None
-        self.reach(pick).click(position=corner, timeout=HASTE)
+        self.reach(pick).click(position=corner, timeout=self.patience)
 
     def tap(self, pick: str) -> None:
         corner: Position | None = CORNER if pick.startswith(("mu-", "card-")) else None
-        self.reach(pick).tap(position=corner, timeout=HASTE)
+        self.reach(pick).tap(position=corner, timeout=self.patience)
 
     def set_up(self, seats: int, friends: int = 0, bot: str = "random", **options: str) -> None:
         """A table with so many seats: me, friends by link, bots."""

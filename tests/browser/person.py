@@ -16,6 +16,11 @@ PLACES = """places => places.map(place => [
   place.getAttribute('aria-label'),
   ...[...place.querySelectorAll('[data-piece], use')].map(el => el.dataset.piece || el.getAttribute('href')),
 ].join(' '))"""
+# What is asked, and how it can be answered: of one board, whatever is drawn meanwhile.
+LOOK = """() => {
+  const { prompt = '', asked = '', mine } = document.getElementById('board').dataset;
+  return [prompt, asked, mine !== undefined, document.getElementById('paths')?.textContent || '[]'];
+}"""
 TABS = 200  # stops of a page at most
 FOCUS = "w => document.activeElement.matches(w) ? 'here' : document.querySelector(w) ? 'elsewhere' : 'gone'"
 
@@ -90,10 +95,13 @@ class Person:
         self.page.click(f"#{slug} .go .btn--go")
         self.page.wait_for_selector("[data-ready] #board")
 
+    def game(self) -> str:
+        """The game on the table."""
+        return (self.page.get_attribute("#board", "class") or "").split()[1]
+
     def paths(self) -> list[SentPath]:
         """All that can be clicked, as the board sent it."""
-        slug = (self.page.get_attribute("#board", "class") or "").split()[1]
-        return unfold(json.loads(self.page.locator("#paths").evaluate("el => el.textContent")), slug)
+        return unfold(json.loads(self.page.locator("#paths").evaluate("el => el.textContent")), self.game())
 
     def is_over(self) -> bool:
         return self.page.locator("#board[data-over]").count() > 0
@@ -107,14 +115,16 @@ class Person:
     def prompt(self) -> str:
         return self.page.get_attribute("#board", "data-prompt") or ""
 
-    def choose(self, luck: random.Random) -> list[str]:
-        """The elements of one path, in the order they are picked."""
-        return luck.choice(evenly(bold(self.paths()), luck)).picks(luck)
+    def choose(self, sent: str, luck: random.Random) -> list[str]:
+        """The elements of one of the paths that were sent, in the order they are picked."""
+        return luck.choice(evenly(bold(unfold(json.loads(sent), self.game())), luck)).picks(luck)
 
     def act(self, luck: random.Random, by: str = "click") -> None:
-        """Make a move, and see that the board has taken it."""
-        before = self.prompt()
-        picks = self.choose(luck)
+        """Make a move, if it is one's turn, and see that the board has taken it."""
+        before, _, mine, sent = self.page.evaluate(LOOK)
+        if not mine or sent == "[]":
+            return  # the board was drawn anew in between
+        picks = self.choose(sent, luck)
         for pick in picks:
             getattr(self, by)(pick)
         self.mean_it(by, picks[-1])

@@ -135,7 +135,7 @@ def pictures(browser: Browser, server: Server) -> None:
     josie.play_on(random.Random(21))
     josie.page.click('[data-here="/replay"]')
     josie.page.wait_for_selector("#player")
-    josie.page.locator("#round").select_option(index=3)
+    josie.page.locator(".lane__round").nth(2).click()
     shoot(josie, "replay")
     josie.visit("/rules/reglement#RC-K2")
     shoot(josie, "rulebook")

@@ -128,6 +128,17 @@ def test_a_link_for_strangers_is_made_and_revoked(meet: Meet, server: Server) ->
     expect(stranger.page.locator("#tip .reason")).to_contain_text("ce que le robot voyait")
     stranger.page.click("#first")
     stranger.page.wait_for_selector("#board[data-prompt='0']")
+    person.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    person.visit(f"{table}/replay?at=7")
+    person.page.click("#share-moment")
+    expect(person.page.locator("#tip")).to_be_visible()
+    moment = person.page.evaluate("navigator.clipboard.readText()")
+    assert moment == f"{link}/replay?at=7"
+    stranger.visit(moment)
+    stranger.page.wait_for_selector("#player[data-at='7']")
+    assert stranger.page.locator("#share-moment[data-link^='/s/']").count() == 1  # whoever has the link may pass it on
+    person.visit(f"{table}/result")
+    person.page.click('[data-open="share"]')
     person.page.click('[data-share="/unshare"]')
     person.page.wait_for_selector("[data-unshared]:not([hidden])")
     assert stranger.page.request.get(link).status == 404
@@ -144,6 +155,14 @@ def test_a_replay_jumps_and_shows_every_hand(meet: Meet, server: Server, tmp_pat
     page.wait_for_selector("#thought:not([data-going]) .alts .did")  # worked out while one stands here
     assert page.locator("#ghosts .letter").count() >= 1
     assert page.locator("#thought .quote").count() == 1
+    assert page.locator("#eval rect").count() == 4
+    high, wide = page.locator("#eval").bounding_box(), page.locator("#board").bounding_box()
+    assert high is not None and wide is not None  # noqa: PT018 - one after the other tells no more
+    assert high["x"] + high["width"] <= wide["x"]
+    assert high["height"] > 300
+    page.locator(".lane__round").nth(2).click()
+    page.wait_for_selector(".lane__round[data-now]")
+    assert page.locator("#share-moment").count() == 0  # a file is nobody's to share
     page.locator(".lane__at").first.click()
     page.wait_for_selector(".lane__at[data-now]")
     assert page.inner_text("#said")

@@ -130,14 +130,19 @@ def test_a_deal_between_two_browsers(join: Join) -> None:
     friend.page.click("#do-counter")  # one click, and the desk holds the offer turned round
     assert friend.page.locator('[data-side="get"] [data-count="money"]').inner_text() == "1 G$"
     friend.page.click('[data-side="get"] [data-more="money"]')
+    pledge = friend.page.locator("#pledges option").last.get_attribute("value") or ""
+    assert pledge.startswith("Je n’envoie aucun camion chez ")
+    friend.page.fill("#promise", pledge)
     friend.page.click("#make-offer")
     host.page.keyboard.press("Escape")
     host.page.wait_for_selector("#board[data-asked=offer]")
     assert "$2G" in host.said()
+    assert "I send no truck to " in host.said()  # what is on the list is read in one's own language
     host.page.click("#do-accept")
     for person in (host, friend):
-        person.page.wait_for_selector("#deals-list", state="attached")
-    assert "$2G" in (host.page.locator("#deals-list").text_content() or "")
+        person.page.wait_for_selector(".ledger .stamp--open", state="attached")
+    assert "$2G" in (host.page.locator(".ledger").first.text_content() or "")
+    assert pledge in (friend.page.locator(".ledger").first.text_content() or "")
 
 
 def test_who_is_ready_to_load_is_asked_only_by_an_offer(join: Join) -> None:

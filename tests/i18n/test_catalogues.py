@@ -18,8 +18,9 @@ from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game
 from blindpig.kernel.journal import Journal
 from blindpig.lab.botgame import BotGame
+from blindpig.web.stories import SAYINGS
 
-DOMAINS = [COMMON, TROUBLES, CLI, PAGES, *registry.games()]
+DOMAINS = [COMMON, TROUBLES, CLI, PAGES, SAYINGS, *registry.games()]
 
 
 def placeholders(message: Message) -> set[str]:

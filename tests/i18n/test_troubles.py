@@ -50,11 +50,13 @@ def test_every_trouble_has_a_sentence_and_no_sentence_is_left_over(lang: str) ->
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("key", sorted(raised().found))
-def test_arguments_fit(key: str, lang: str) -> None:
-    domain, entry = entry_of(key)
-    for given in raised().found[key]:
-        assert holes(catalogue(domain, lang)[entry]) == set(given)
+def test_arguments_fit(lang: str) -> None:
+    wrong: list[str] = []
+    for key, ways in raised().found.items():
+        domain, entry = entry_of(key)
+        wanted = holes(catalogue(domain, lang)[entry])
+        wrong += [f"{key} is given {', '.join(given)}" for given in ways if set(given) != wanted]
+    assert wrong == []
 
 
 def test_what_people_wrote_is_left_as_it_is() -> None:

@@ -99,6 +99,8 @@ async def test_a_page_that_waits_is_brought_to_the_table(store: Store) -> None:
         [table] = await store.of_guest("al")
         assert heard.endswith(f"event: go\ndata: /t/{table.id}\n\n")
         assert answer.headers["location"] == f"/t/{table.id}"
+        answer = await al.post("/find/bots", data={"bots": "yes"})  # the stream has shown the way by now
+        assert answer.headers["location"] == f"/t/{table.id}"
         assert f'href="/t/{table.id}"' in (await sal.get("/find")).text
         assert "data-waiting" not in (await al.get("/")).text
         assert not room_of(house).pages

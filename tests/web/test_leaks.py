@@ -17,17 +17,19 @@ from blindpig.store import open_store
 from blindpig.store.store import TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
-from blindpig.tables.broadcast import JSON, Stream
+from blindpig.tables.broadcast import JSON, Renderer, Stream
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import Table
 from blindpig.testing.play import combinations
+from blindpig.web.text import TextRenderer
 from tests.kernel.tiny import TINY
 from tests.web.servers import Client, Site, site
 
 pytestmark = pytest.mark.anyio
 
 GAMES_EACH = 100
+PAGES = ("text", "text/found?of=e", "orders")
 ALL = {**registry.games(), "tiny": TINY}
 
 
@@ -53,28 +55,39 @@ def played(game: Game, number: int, moves: int, luck: Chance) -> Sheet:
         sheet.fold(log.Sat(seat, f"g{seat}", f"Al {seat}"), 1.0)
     sheet.fold(log.Started(), 2.0)
     for _ in range(moves):
-        session = sheet.session
-        assert session is not None
-        waiting = session.state.waiting_on()
-        if not waiting:
+        if sheet.status != "running":
             break
-        seat = waiting[luck.below(len(waiting))]
-        actions = session.state.actions(seat)
-        attempt = session.attempt(seat, actions[luck.below(len(actions))].text)
-        entry = log.Moved(seat, attempt.entry.action, tuple(attempt.entry.outcomes), f"k{seat}")
-        sheet.fold(entry, 3.0, attempt)
+        step(sheet, luck)
     return sheet
 
 
+def step(sheet: Sheet, luck: Chance) -> int:
+    """A random move of somebody who is waited for; their seat."""
+    session = sheet.session
+    assert session is not None
+    waiting = session.state.waiting_on()
+    seat = waiting[luck.below(len(waiting))]
+    actions = session.state.actions(seat)
+    attempt = session.attempt(seat, actions[luck.below(len(actions))].text)
+    entry = log.Moved(seat, attempt.entry.action, tuple(attempt.entry.outcomes), f"k{seat}")
+    sheet.fold(entry, 3.0, attempt)
+    return seat
+
+
 async def everything(place: Site, table: Table, seat: int, asked: list[str]) -> list[bytes]:
-    """All that a seat can get at: board, record, first stream, and why not."""
+    """All that a seat can get at: board, record, first streams, why not, the table in text, its orders."""
     table.broadcast.changed()
     guest = f"g{seat}" if seat != SPECTATOR else "rail"
     client = Client(place.client(place.sign(guest)))
     answers = [await client.get("/tables/table"), await client.get("/tables/table/record")]
     if seat != SPECTATOR:
         answers += [await client.get("/tables/table/why", action=text) for text in asked]
-    return [Stream(table.broadcast, table.sheet, guest, JSON).look(), *[answer.content for answer in answers]]
+    renderers: list[Renderer] = [JSON]
+    if table.sheet.game.slug in registry.manifests():  # the tiny game has no words
+        answers += [await client.http.get(f"/t/table/{page}") for page in PAGES]
+        renderers.append(TextRenderer("en"))
+    streams = [Stream(table.broadcast, table.sheet, guest, each).look() for each in renderers]
+    return [*streams, *[answer.content for answer in answers]]
 
 
 @pytest.mark.parametrize("slug", sorted(ALL))

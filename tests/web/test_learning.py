@@ -8,8 +8,8 @@ import pytest
 
 from blindpig.kernel.game import Outcome
 from blindpig.store import Store
-from blindpig.web.fitting import fitting
-from blindpig.web.likes import after_result
+from blindpig.tables.fitting import fitting
+from blindpig.tables.ladder import after_result
 from tests.web.servers import Site
 from tests.web.test_pages import Window, site
 
@@ -83,7 +83,7 @@ class Played:
 
     def end(self, bot: str, won: bool) -> None:
         outcome = Outcome("RC-E1", [0, 0, 0], [0 if won else 1])
-        chairs = [SimpleNamespace(guest="me", bot=""), *[SimpleNamespace(guest="", bot=bot)] * 2]
+        chairs = [SimpleNamespace(guest="me", plays=""), *[SimpleNamespace(guest="", plays=bot)] * 2]
         session = SimpleNamespace(state=SimpleNamespace(outcome=lambda: outcome))
         sheet = SimpleNamespace(session=session, chairs=chairs, seat_of=lambda guest: 0)
         self.games.insert(0, SimpleNamespace(id=f"t{len(self.games)}", game="reglement", status="over", sheet=sheet))

@@ -1,5 +1,7 @@
 """Moments of a replay: what the bots thought of a move is told once the game is over, and to nobody before."""
 
+from itertools import pairwise
+
 import pytest
 
 from blindpig.aftermath.review import Choice, Review
@@ -8,7 +10,7 @@ from blindpig.kernel.game import SPECTATOR
 from blindpig.tables.hints import PARTS, Hint
 from blindpig.tables.thinker import think
 from blindpig.web.pages.moments import ReplaySource, faced, lanes_of, moment
-from blindpig.web.thoughts import draw_thought, thought_of, wonder
+from blindpig.web.thoughts import blocks_of, draw_thought, thought_of, wonder
 from tests.aftermath.games import finished
 
 pytestmark = pytest.mark.anyio
@@ -30,12 +32,12 @@ def reviewed() -> Review:
 
 
 async def test_chances_and_alternatives_stand_beside_a_move() -> None:
-    told = await thought_of(source(review=reviewed()), 1, "en")
+    told = (await thought_of(source(review=reviewed()), 1, "en")).panel
     assert "40 %" in told
     assert told.count("<li") == 4 + 2
     assert 'class=" did"' in told
     assert "turning" in told
-    assert " %" in await thought_of(source(), 1, "en")  # the chances are known without a review
+    assert " %" in (await thought_of(source(), 1, "en")).panel  # the chances are known without a review
 
 
 async def test_what_else_there_was_is_worked_out_where_nobody_has_looked() -> None:
@@ -46,11 +48,11 @@ async def test_what_else_there_was_is_worked_out_where_nobody_has_looked() -> No
         if wondered is None:
             continue
         asked += 1
-        assert "data-going" in draw_thought(found, tape, move, "en", Hint(0))
+        assert "data-going" in draw_thought(found, tape, move, "en", Hint(0)).panel
         hint = Hint(0)
         hint.add(think(wondered.question(0, 12)))
         hint.parts = PARTS
-        told = draw_thought(found, tape, move, "en", hint)
+        told = draw_thought(found, tape, move, "en", hint).panel
         assert "data-going" not in told
         tried = sum(option.visits > 0 for option in hint.options.values())
         assert (told.count("data-letter") > 1) is (tried > 1)
@@ -58,8 +60,26 @@ async def test_what_else_there_was_is_worked_out_where_nobody_has_looked() -> No
     assert asked > 10
 
 
+async def test_the_bar_has_everybodys_chance_with_the_one_who_looks_lowest() -> None:
+    chances = [0.4, 0.3, 0.27, 0.03]
+    people = source().people
+    blocks = blocks_of(people, 2, chances, (1, 0.5))
+    assert [block.person.seat for block in blocks] == [1, 0, 3, 2]
+    assert blocks[0].top == 0
+    for block, below in pairwise(blocks):
+        assert block.top + block.height == pytest.approx(below.top, abs=0.11)
+    assert [round(block.height) for block in blocks] == [30, 40, 3, 27]
+    assert [block.said for block in blocks] == [True, True, False, True]
+    assert blocks[0].was == 0  # it cannot have been higher than the bar
+    assert blocks_of(people, 0, chances, (0, 0.25))[-1].was == 75
+    assert [block.person.seat for block in blocks_of(people, SPECTATOR, chances, None)][-1] == 0
+    told = (await thought_of(source(review=reviewed()), 1, "en")).bar
+    assert told.count("<rect") == 4
+    assert "eval__was" in told
+
+
 async def test_the_letters_say_where_on_the_board() -> None:
-    told = await thought_of(source(review=reviewed()), 1, "en")
+    told = (await thought_of(source(review=reviewed()), 1, "en")).panel
     assert 'data-letter="A" data-spots="pass"' in told
     assert 'data-letter="B"' in told
 
@@ -67,7 +87,9 @@ async def test_the_letters_say_where_on_the_board() -> None:
 async def test_nothing_is_thought_aloud_while_a_game_is_under_way() -> None:
     running = source(over=False, review=reviewed())
     assert wonder(running, await running.tape(), 1) is None
-    assert "<li" not in await thought_of(running, 1, "en")
+    told = await thought_of(running, 1, "en")
+    assert "<li" not in told.panel
+    assert "<rect" not in told.bar
     assert lanes_of(running, await running.tape()) == ([], [])
 
 

@@ -1,6 +1,7 @@
 """Somebody's page and the best of the house, on pages and by the API: what they tell, and what they never tell."""
 
 import asyncio
+import html
 import re
 import time
 from collections.abc import AsyncIterator
@@ -18,13 +19,15 @@ from blindpig.tables import scoring, seating
 from blindpig.tables import setting as settings
 from blindpig.tables.clock import ClockSetting
 from blindpig.tables.forgetting import forget
-from blindpig.tables.setting import Setting
+from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.table import Table
 from blindpig.web import people as people_values
 from blindpig.web.api import people as people_api
 from tests.postgres import Postgres
 from tests.tables.registries import PATIENCE, PERSON, play_out
 from tests.web.servers import Site, site
+from tests.web.test_finding import browser
+from tests.web.test_pages import site as real
 
 if TYPE_CHECKING:
     from blindpig.web.alerts.notice import Alerts
@@ -89,6 +92,24 @@ async def test_pages_never_show_the_number_of_a_guest(store: Store) -> None:
         async with house.client() as client:
             for path in (f"/api/people/{handle_of(NORA)}", "/api/leaders/tiny"):
                 assert NORA not in (await client.get(path)).text
+
+
+async def test_before_the_first_game_a_name_at_a_listed_table_leads_to_an_empty_page(store: Store) -> None:
+    async with real(store) as house, browser(house, OTTO) as otto:
+        setting = Setting({}, (SeatSetting(),) * 3)
+        for listed in (True, False):
+            table = await house.tables.make(NORA, "Nora", "reglement", setting, listed)
+            await seating.sit(table, OTTO, "Otto")
+            found = re.search(r'href="(/p/[^"]+)">Nora<', (await otto.get(f"/t/{table.id}")).text)
+            assert (found is not None) == listed
+            here = f"/p/{handle_of(NORA)}?at={table.id}"
+            shown = await otto.get(html.unescape(found[1]) if found else here)
+            assert shown.status_code == (200 if listed else 404)
+            assert ("Nora</h1>" in shown.text) == listed
+            assert ("No game at a listed table yet." in shown.text) == listed
+            assert 'id="follow"' not in shown.text
+        assert (await otto.get(f"/p/{handle_of('vera')}?at={table.id}")).status_code == 404
+        assert (await otto.get(f"/p/{handle_of(NORA)}?at=nowhere")).status_code == 404
 
 
 async def test_an_address_that_is_nobodys_gets_a_sentence(store: Store) -> None:

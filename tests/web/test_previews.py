@@ -156,7 +156,8 @@ def dealing() -> BootleggersState:
     """The market is open: Al has $9G and 2 crates, Bo 5 crates and a truck."""
     state = moment(AFTER_PRODUCTION)
     state.hidden.money[0] = 9
-    state.table.crates[:2] = [2, 5]
+    for at, number in enumerate([2, 5]):
+        state.table.crates[at] = number
     return state
 
 

@@ -215,7 +215,7 @@ def test_a_reason_tells_what_the_search_expected_and_what_else_it_considered() -
             continue
         going = reason_html(line, tape, Hint(0))
         assert "data-going" in going
-        assert "thinking it over again: 0 %" in going
+        assert "thinking it over again: 0\xa0%" in going
         told = reason_html(line, tape, pondered(asked))
         assert told == reason_html(line, tape, pondered(asked))  # the same words for the same record
         assert "data-going" not in told

@@ -7,9 +7,14 @@ from pathlib import Path
 import pytest
 
 from blindpig.aftermath import review as reviews
-from blindpig.aftermath.review import Review
+from blindpig.aftermath.review import Choice, Review
+from blindpig.drawing.context import Person
+from blindpig.kernel.game import State
+from blindpig.kernel.journal import Fact
 from blindpig.kernel.record import Record
 from blindpig.web import reviewing
+from blindpig.web.pages.moments import ReplaySource
+from blindpig.web.pages.reviews import body_of
 from blindpig.web.reviewing import Job, Reviews
 from tests.aftermath.games import finished
 
@@ -93,3 +98,26 @@ async def test_one_review_is_worked_out_at_a_time(tmp_path: Path, record: Record
     assert not (tmp_path / "tries").exists()
     jobs.turn.release()
     assert (await ended(waiting)).review.finished
+
+
+async def test_a_review_that_grows_while_it_is_drawn_is_drawn_as_it_was(record: Record) -> None:
+    people = [Person(seat, f"P{seat}") for seat in range(3)]
+    choice = Choice(5, 0, record.entries[5].action, record.entries[5].action, 0.1, 0.4, 100, [])
+    chances = [[0.4, 0.3, 0.3]] * len(record.entries)
+    job = Job(Review(done=1, total=9, chances=chances, choices=[choice]))
+    grown = Review(done=9, total=9, chances=chances, choices=[choice], luck=[0.1, -0.1, 0.0], play=[-0.3, 0.0, 0.0])
+
+    class Slow(ReplaySource):
+        """While a position is looked up, the worker says more."""
+
+        async def at(self, step: int) -> tuple[State, list[Fact]]:
+            job.review = grown
+            return await super().at(step)
+
+    source = Slow(record, people, 0, "review")
+    html = await body_of(source, job, "en")
+    assert "data-working" in html, "the page asks for what is new"
+    assert 'class="balances"' not in html
+    html = await body_of(source, job, "en")
+    assert "data-working" not in html
+    assert html.count('class="balance"') == 3

@@ -68,6 +68,20 @@ async def test_a_token_is_good_for_a_year_and_renewed_long_before(
         assert guests_of(found).recognise(renewed[1]).id == guest.id
 
 
+@pytest.mark.parametrize("back", [2.0, 3600.0, 30 * 24 * 3600.0])
+async def test_a_clock_that_was_set_back_makes_nobody_a_stranger(
+    store: Store, monkeypatch: pytest.MonkeyPatch, back: float
+) -> None:
+    async with site(store) as found:
+        guest, signed = guests_of(found).sign("Nora")
+        real = time.time
+        monkeypatch.setattr(time, "time", lambda: real() - back)
+        assert guests_of(found).recognise(signed).id == guest.id
+        answer = await see(found, "/", f"{COOKIE}={signed}")
+        assert COOKIE not in answer.headers.get("set-cookie", "")  # a new guest would have lost their seats
+        assert "Nora" in answer.text
+
+
 async def test_what_was_signed_without_a_time_is_good_until_a_day(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

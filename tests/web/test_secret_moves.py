@@ -20,6 +20,7 @@ from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.journal import Fact
 from blindpig.kernel.refusal import BadInput, Refused
 from blindpig.store import NewTable, Write, open_store
+from blindpig.store.ways import Way
 from blindpig.tables import entries as log
 from blindpig.tables import seating
 from blindpig.tables import setting as settings
@@ -29,21 +30,31 @@ from blindpig.tables.session import Attempt, GameSession
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.sheet import Sheet, Tempo
 from blindpig.tables.table import Table
+from blindpig.tables.talk import Talk
 from blindpig.testing.play import combinations
+from blindpig.web.alerts.events import events_of, near_at
+from blindpig.web.alerts.likes import ROWS, goes, key_of
+from blindpig.web.alerts.messages import message_of
 from blindpig.web.renderer import HtmlRenderer
+from blindpig.web.text import TextRenderer
 from tests.kernel.tiny import TINY
 from tests.web.servers import Site, site
 
 pytestmark = pytest.mark.anyio
 
 ALL = {**registry.games(), "tiny": TINY}
-CLOCKS = (ClockSetting(), ClockSetting("game", 600, 5), ClockSetting("move", 90))
+DAYS = ClockSetting("game", 72 * 3600, 12 * 3600, 120 * 3600)
+CLOCKS = (ClockSetting(), ClockSetting("game", 600, 5), ClockSetting("move", 90), DAYS)
 KINDS = {
     "bootleggers": ["ask-me", "counter", "offer", "pass", "pass-phase", "pass-round", "raise", "refuse", "withdraw"],
     "prohibition": [],
     "reglement": [],
     "tiny": ["pass"],
 }  # what can be done in secret
+WAYS = [Way(kind, "owner", kind, "", lang="en") for kind in ("push", "hook", "table")]
+SHARED = ("hook", "table")  # ways that others may read
+ALL_OF_IT = {key_of(way.kind): " ".join(ROWS) for way in WAYS}
+NEVER = 1e12
 GAMES = 4
 MOVES = 60  # of a game at most
 SAMPLES = 2  # kinds of secret moves tried at one decision
@@ -52,8 +63,19 @@ ENOUGH = 3 * VIEWERS  # decisions at which a kind of move is tried; later ones a
 PAGES = (
     "/t/{key}",
     "/t/{key}/text",
+    "/t/{key}/text?of=e",
+    "/t/{key}/text/found?of=e",
+    "/t/{key}/orders",
     "/t/{key}/replay",
     "/t/{key}/replay/1",
+    "/t/{key}/replay/1/thought",
+    "/t/{key}/replay/reason?fact=0",
+    "/t/{key}/review",
+    "/t/{key}/review/part",
+    "/t/{key}/again",
+    "/t/{key}/qr.svg",
+    "/i/{key}",
+    "/i/{key}/i",
     "/t/{key}/record",
     "/t/{key}/fairness",
     "/t/{key}/why?action={action}",
@@ -67,11 +89,20 @@ PAGES = (
     "/",
     "/tables",
     "/games",
+    "/find",
+    "/leaders",
+    "/api/find",
     "/api/tables",
     "/api/tables/{key}/why?action={action}",
     "/api/tables/{key}",
     "/api/tables/{key}/record",
 )
+ELSEWHERE = {
+    "/t/{key}/stream": "the streams are looked at as what they send",
+    "/t/{key}/text/stream": "the same",
+    "/api/tables/{key}/stream": "the same",
+    "/s/{key}/{token}": "a public link: there is none to a game under way",
+}
 
 
 def set_up(game: Game, number: int, luck: Chance) -> Setting:
@@ -100,6 +131,8 @@ async def sit_down(place: Site, game: Game, number: int, luck: Chance) -> Sheet:
     sheet = Sheet(row, game, Tempo(1.0, 4.0) if luck.below(2) else Tempo())
     for entry in entries:
         sheet.fold(entry, 1.0)
+    everybody = [chair.name for chair in sheet.chairs]
+    sheet.talk = Talk(key, game.slug, dict.fromkeys(range(len(everybody)), "bold"), everybody)  # they talk like bots
     return sheet
 
 
@@ -114,6 +147,7 @@ def branch(sheet: Sheet) -> Sheet:
     other.chairs = [copy.copy(chair) for chair in sheet.chairs]
     other.account = copy.deepcopy(sheet.account)
     other.story, other.keys = list(sheet.story), set(sheet.keys)
+    other.talk, other.words = copy.deepcopy(sheet.talk), list(sheet.words)
     other.premoves = copy.deepcopy(sheet.premoves)
     other.session = session
     session.record = copy.copy(session.record)
@@ -173,7 +207,7 @@ class Viewer:
         self.seat, self.table = seat, table
         self.http = place.client(place.sign(self.guest))
         drawn = table.sheet.game.slug in registry.manifests()  # the tiny game has no board
-        renderers = (JSON, HtmlRenderer("en")) if drawn else (JSON,)
+        renderers = (JSON, HtmlRenderer("en"), TextRenderer("en")) if drawn else (JSON,)
         self.streams = [Stream(table.broadcast, table.sheet, self.guest, each) for each in renderers]
         asked = {"key": table.id, **self.about(table.sheet)}
         self.pages = [path.format(**asked) for path in PAGES if drawn or path.startswith("/api")]
@@ -196,12 +230,26 @@ class Viewer:
         """Every page, with its headers; and whether one may ask to take a move back."""
         self.table.broadcast.changed()
         found: list[tuple[str, object]] = [("undo", seating.why_no_undo(self.table.sheet, self.seat))]
+        found.append(("alerts", self.alerts()))
         for path in self.pages:
             answer = await self.http.get(path)
-            assert answer.status_code in (200, 403, 409), (path, answer.text)  # or a sentence: not over, not yours
+            assert answer.status_code in (200, 303, 403, 404, 409), (path, answer.text)  # or: not over, not yours
             headers = [(name, text) for name, text in answer.headers.multi_items() if not name.startswith("ratelimit")]
             found.append((path, (answer.status_code, answer.content, headers)))  # how often one has asked is no secret
         return found
+
+    def alerts(self) -> list[tuple[object, ...]]:
+        """What would be told to this viewer's phone, and to the channels that all can read; and when next."""
+        sheet, told = self.table.sheet, list[tuple[object, ...]]()
+        for event in events_of(sheet, NEVER).values():  # as if every reminder were due
+            for way in WAYS:
+                read = event.seat == self.seat or way.kind in SHARED
+                if read and goes(event, way, ALL_OF_IT):
+                    drawn = sheet.game.slug in registry.manifests() and event.kind != "near"  # which tells the time
+                    words = message_of(sheet, event, way) if drawn else None
+                    told.append((event.shared if way.kind == "table" else event.key, way.kind, words))
+        openly = playing(sheet).state.waiting_openly()
+        return [*told, *[("near", seat, near_at(sheet, seat)) for seat in {*openly, self.seat} if seat >= 0]]
 
     def events(self, sheet: Sheet) -> bytes:
         """What the streams send once the table is so."""
@@ -227,6 +275,20 @@ async def compare(place: Site, table: Table, seat: int, attempts: list[Attempt],
         for (path, after), (_, first) in zip(await viewer.everything(), before, strict=True):
             assert after == first, f"{path}: {what}: {difference(after, first)}"
         table.sheet = sheet
+
+
+async def test_every_page_about_a_table_is_among_them(tmp_path: Path) -> None:
+    store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    async with site(store) as place:
+        routes = {route.path_format for route in place.app.routes if "GET" in getattr(route, "methods", ())}
+    await store.close()
+    fits = [re.sub(r"\{\w+\}", "[^/]+", route) for route in routes if "{key}" in route]
+    looked_at = [page.partition("?")[0].replace("{key}", "key") for page in PAGES]
+    left_out = tuple(re.sub(r"\{\w+\}", "[^/]+", route) for route in ELSEWHERE)
+    assert len(fits) > len(ELSEWHERE)
+    for route in fits:
+        known = any(re.fullmatch(route, page) for page in looked_at) or route.startswith(left_out)
+        assert known, f"{route} is asked for by no test of secrets"
 
 
 @pytest.mark.parametrize("slug", sorted(ALL))

@@ -60,7 +60,7 @@ def serving(log: Path, address: str, count: int) -> Iterator[tuple[subprocess.Po
 
 def test_a_game_goes_on_whichever_process_answers(tmp_path: Path, postgres: Postgres) -> None:
     log = tmp_path / "log"
-    with serving(log, postgres.new(), 2) as (process, url):
+    with serving(log, postgres.empty(), 2) as (process, url):  # both make the tables
         first = servers(process.pid)
         assert len(first) == 2
         stranger = {"Authorization": "Bearer nobody"}

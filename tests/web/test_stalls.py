@@ -50,6 +50,18 @@ async def test_a_record_with_too_many_moves_is_refused_before_it_is_read(store: 
     assert "20000 moves" in answer.text
 
 
+@pytest.mark.parametrize(("more", "status"), [(checking.LARGEST, 409), (2 * checking.LARGEST, 413)])
+async def test_a_record_of_few_moves_and_many_bytes_is_refused_before_it_is_read(
+    store: Store, monkeypatch: pytest.MonkeyPatch, more: int, status: int
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("it was read")
+
+    monkeypatch.setattr(checking, "read_record", never)
+    async with site(store) as found:
+        assert (await upload(found, GOLDEN.read_text() + " " * more)).status_code == status
+
+
 async def test_a_record_is_not_played_in_the_process_that_serves_the_tables(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

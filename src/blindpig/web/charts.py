@@ -312,4 +312,5 @@ def chance_stack(
     few = max(1, -(-len(rounds) // (LABELS if frame.values else LABELS // 3)))
     labels = [(across(move), number) for number, move in rounds if (number - 1) % few == 0]
     pins = [(number, across(move - 1)) for number, move in enumerate(marks, 1)]
+    pins.sort(key=lambda pin: marks[pin[0] - 1] == now)  # the chosen one lies on top of its neighbours
     return Stack(frame, bands, labels, pins, None if now is None else across(now - 1))

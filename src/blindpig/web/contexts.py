@@ -42,6 +42,7 @@ def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
                 resting,
                 secured,
                 handle_of(chair.guest) if shown else "",
+                chair.style,
             )
         )
     return found

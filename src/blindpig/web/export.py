@@ -64,7 +64,7 @@ def packed(source: ReplaySource, tape: Tape, lang: str) -> tuple[str, list[int]]
         state, told = tape.look(move, None)
         before = tape.told[move - 1] if move else 0
         shown = draw_moment(source, state, told, before, move, lang)
-        thought = draw_thought(source, tape, move, lang) if source.review is not None else ""
+        thought = draw_thought(source, tape, move, lang).panel if source.review is not None else ""
         html = alone(tight(f'{shown.board}<ol class="log" id="story">{shown.story}</ol>{shown.hands}{thought}'))
         boards.append([parts.setdefault(part, len(parts)) for part in BOARD.split(html)])
         said.append(shown.said)

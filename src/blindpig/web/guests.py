@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
+from itsdangerous import BadData, SignatureExpired, URLSafeSerializer, URLSafeTimedSerializer
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store
@@ -78,9 +78,15 @@ class Guests:
         return URLSafeTimedSerializer(self.keys, salt="blindpig guest 2")
 
     def loads(self, signed: str) -> object:
-        """What was signed, not longer than a year ago; what earlier versions signed has no time but a last day."""
+        """What was signed, not longer than a year ago; what earlier versions signed has no time but a last day.
+
+        A clock may have been set back since, so a signature from the future is as good as one of today.
+        """
         try:
-            return self.serializer().loads(signed, max_age=YEAR)
+            found, when = self.serializer().loads(signed, return_timestamp=True)
+            if time.time() - when.timestamp() > YEAR:
+                raise SignatureExpired("older than a year")
+            return found
         except BadData:
             if time.time() > OLD_UNTIL:
                 raise

@@ -64,8 +64,11 @@ def address(request: Request[object, object, State]) -> str:
     return request.client.host if request.client else "nobody"
 
 
-def is_call(request: Request[object, object, State]) -> bool:
-    """Whether somebody asks for something: a page's own files come with it, dozens at once."""
+async def is_call(request: Request[object, object, State]) -> bool:
+    """Whether somebody asks for something: a page's own files come with it, dozens at once.
+
+    Not for waiting, but because Litestar asks what is not a coroutine in a thread, with every request.
+    """
     return not request.url.path.startswith("/static/")
 
 
@@ -73,7 +76,7 @@ def rate_limits(allowed: Limits) -> list[DefineMiddleware]:
     """The rate limits: one for every call, and tighter ones where a route asks for them (`opt`)."""
 
     def marked(kind: str, most: int, by: Key, more: str = "") -> RateLimitConfig:
-        def applies(request: Request[object, object, State]) -> bool:
+        async def applies(request: Request[object, object, State]) -> bool:
             return request.route_handler.opt.get("limit") == kind
 
         return RateLimitConfig(

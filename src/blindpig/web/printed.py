@@ -34,7 +34,7 @@ async def told(record: Record, review: Review, lang: str) -> list[str]:
         critic = Critic(ReplaySource(record, people, person.seat, "review"), review, lang)
         luck, play = (critic.points(values[person.seat]) for values in (review.luck, review.play))
         words = critic.words
-        said = [words("review.luck", points=f"{luck:+d}"), words("review.play", points=f"{play:+d}")]
+        said = [words("review.luck", points=critic.signed(luck)), words("review.play", points=critic.signed(play))]
         found.append(f"{person.name}: {', '.join(said)}")
         for each in await critic.choices(0):
             found.append(

@@ -22,6 +22,7 @@ class Curtain:
     """Draws nothing: a stream that only says that somebody is there, behind the curtain of a shared screen."""
 
     name = "curtain"
+    cuts = False
 
     def board(self, snapshot: Snapshot) -> bytes:
         """Nothing."""
@@ -34,6 +35,8 @@ class Curtain:
 
 class HtmlRenderer:
     """Draws for people who read one language."""
+
+    cuts = True
 
     def __init__(self, lang: str) -> None:
         self.lang = lang

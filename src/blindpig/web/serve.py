@@ -26,6 +26,7 @@ from blindpig.store import open_store
 from blindpig.web.app import opened
 from blindpig.web.guests import PURPOSE
 from blindpig.web.settings import ServerSettings
+from blindpig.web.streams import PIPE, AnswerPipe
 
 if TYPE_CHECKING:
     from blindpig.tables.registry import TableRegistry
@@ -158,6 +159,9 @@ class Connection(HttpToolsProtocol):
         self.settle()
         self.expect(BODY)
         super().on_headers_complete()
+        if self.cycle is not None:
+            pipe = AnswerPipe(self.transport, self.flow, self.cycle)
+            self.scope["extensions"] = {PIPE: {PIPE: pipe}}
 
     def on_message_complete(self) -> None:
         """The whole request is there."""

@@ -7,13 +7,16 @@ from blindpig.drawing.board import Board, board_of, decider_of
 from blindpig.drawing.context import Person
 from blindpig.drawing.templating import render, tight
 from blindpig.drawing.words import words_in
+from blindpig.i18n.catalogue import COMMON
 from blindpig.i18n.teller import Teller
+from blindpig.i18n.terms import Terms
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Fact
 from blindpig.tables.story import Note, StoryLine
 
 Asks = Callable[[int], str]  # by what name a bot is asked about a line, by the line's place
+SAYINGS = "talk"  # the domain of what bots say
 ACTORS = ("seat", "owner", "victim")  # arguments of a fact that say whom it is about, the first one first
 
 
@@ -29,6 +32,7 @@ class DrawnLine:
     at: str = ""  # the elements of the places it is about
     again: Json = None  # what the game's script needs to show it again
     why: str | None = None  # where a bot can be asked the reason: by what name
+    by_bot: bool = False  # whether a bot said it
 
 
 def counted(_place: int) -> str:
@@ -49,12 +53,22 @@ def fact_line(fact: Fact, people: Sequence[Person], teller: Teller, board: Board
     return DrawnLine(shape, teller.fact(fact), who, rule=fact.rule, at=at, again=board.again(fact), why=why)
 
 
+def saying(note: Note, people: Sequence[Person], lang: str) -> str:
+    """What a bot said, in the reader's language; to somebody by their name, or to nobody in particular."""
+    teller = Teller(SAYINGS, lang, terms=Terms(), domains=(SAYINGS,), nouns=(COMMON,))
+    key = f"talk.{note.key}"
+    if note.whom >= 0 and teller.message(f"{key}.whom") is not None:
+        return teller.say(f"{key}.whom", {"whom": people[note.whom].name})
+    return teller.say(key, {})
+
+
 def note_line(note: Note, people: Sequence[Person], lang: str, reader: int = SPECTATOR) -> DrawnLine:
     """Somebody sat, spoke or left; a note without a text in the catalogue is not told."""
     who = people[note.seat] if note.seat >= 0 else None
     name = note.name or (who.name if who else "")
     if note.is_talk:
-        return DrawnLine("said", note.text, who, name)
+        text = saying(note, people, lang) if note.key else note.text
+        return DrawnLine("said", text, who, name, by_bot=bool(note.key))
     words, key = words_in(lang), f"story.{note.kind}"
     if who is not None and who.seat == reader and name == who.name and words.has(f"{key}.name-you"):
         key = f"{key}.name-you"

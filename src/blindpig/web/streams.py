@@ -2,16 +2,47 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
+from dataclasses import dataclass
 from typing import Protocol
 
 from litestar import Request
 from litestar.datastructures import State
 from litestar.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
+from blindpig.tables.broadcast import Stream
 from blindpig.web.guests import Guest, Guests
 from blindpig.web.limits import StreamLimiter, address, recognised
 
 EVENTS = "text/event-stream"
+PIPE = "blindpig.pipe"  # the extension of a request by which its answer can be written to at once
+
+
+@dataclass(slots=True)
+class AnswerPipe:
+    """The body of an answer that is being sent in chunks, to be written to at once, between what is sent in turn."""
+
+    transport: asyncio.WriteTransport
+    flow: FlowControl
+    cycle: RequestResponseCycle
+
+    def is_free(self) -> bool:
+        """Whether the answer is under way and the other side reads."""
+        cycle = self.cycle
+        return bool(cycle.chunked_encoding) and not (
+            self.flow.write_paused or cycle.disconnected or cycle.response_complete or self.transport.is_closing()
+        )
+
+    def write(self, data: bytes) -> None:
+        """Write the next chunk."""
+        self.transport.write(b"%x\r\n%b\r\n" % (len(data), data))
+
+
+def pipe_of(scope: Scope) -> AnswerPipe | None:
+    """Where the answer to a request can be written to, if the server tells."""
+    found = (scope.get("extensions") or {}).get(PIPE, {}).get(PIPE)
+    return found if isinstance(found, AnswerPipe) else None
 
 
 class News(Protocol):
@@ -52,6 +83,8 @@ class Streamed:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until the viewer goes or is signed out, or the table is closed."""
         headers = [(key.encode(), value.encode()) for key, value in self.headers.items()]
+        if isinstance(self.stream, Stream):
+            self.stream.pipe = pipe_of(scope)
         with self.stream_limiter.open_from(self.origin), self.guests.watch(self.guest) as gone:
             await send({"type": "http.response.start", "status": 200, "headers": headers})
             waits = (send_all(self.stream, send), left(receive), signed_out(gone))

@@ -121,6 +121,8 @@ def found_in(sections: Sequence[Section], asked: str) -> list[str]:
 class TextRenderer:
     """Draws a table in text for people who read one language."""
 
+    cuts = False
+
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self.name = f"text-{lang}"

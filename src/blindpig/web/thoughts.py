@@ -24,6 +24,7 @@ from blindpig.web.pages.moments import ReplaySource
 from blindpig.web.tapes import Tape
 
 SHOWN = 4  # alternatives
+LEGIBLE, ROOMY = 4.0, 9.0  # per cent of the bar that have room for a number, and for a shape over it
 
 
 @dataclass(frozen=True)
@@ -45,11 +46,47 @@ def chances_at(source: ReplaySource, tape: Tape, move: int) -> list[float]:
     return Judge(tape.game).values(tape.look(move, None)[0])
 
 
-def chances_of(source: ReplaySource, tape: Tape, move: int) -> list[tuple[Person, int, int]]:
+def chances_of(people: list[Person], now: list[float], then: list[float]) -> list[tuple[Person, int, int]]:
     """Everybody's chance after a move and before it, in per cent; the highest first."""
-    now, then = chances_at(source, tape, move), chances_at(source, tape, max(0, move - 1))
-    found = [(person, round(100 * now[person.seat]), round(100 * then[person.seat])) for person in source.people]
+    found = [(person, round(100 * now[person.seat]), round(100 * then[person.seat])) for person in people]
     return sorted(found, key=lambda row: -row[1])
+
+
+@dataclass(frozen=True)
+class Block:
+    """Somebody's part of the bar beside the board, in per cent of its height from above."""
+
+    person: Person
+    top: float
+    height: float
+    share: int
+    shaped: bool
+    said: bool
+    was: float | None  # where its upper edge was before a turning point
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What the bots think of a move, drawn: the panel, and the bar beside the board."""
+
+    panel: str
+    bar: str
+
+
+def blocks_of(people: list[Person], lowest: int, chances: list[float], turned: tuple[int, float] | None) -> list[Block]:
+    """The bar: everybody's chance, the one who looks lowest; at a turning point, where somebody's part began before."""
+    found: list[Block] = []
+    top = 0.0
+    for number in range(len(people) - 1, -1, -1):
+        person = people[(max(0, lowest) + number) % len(people)]
+        height = 100.0 * chances[person.seat]
+        was = None
+        if turned is not None and turned[0] == person.seat:
+            was = round(max(0.0, top + height - 100.0 * turned[1]), 1)
+        shaped, said = height >= ROOMY, height >= LEGIBLE
+        found.append(Block(person, round(top, 1), round(height, 1), round(height), shaped, said, was))
+        top += height
+    return found
 
 
 def weighed(source: ReplaySource, move: int) -> Choice | None:
@@ -88,13 +125,14 @@ def reason_of(tape: Tape, state: State, seat: int, action: Action, context: Boar
     return "" if reason.key == "no-reason" else context.teller.sentence(f"why.{reason.key}", reason.args)
 
 
-def draw_thought(source: ReplaySource, tape: Tape, move: int, lang: str, found: Hint | None = None) -> str:
+def draw_thought(source: ReplaySource, tape: Tape, move: int, lang: str, found: Hint | None = None) -> Thought:
     """The thoughts about a move. A tape is played for it: this is work for a thread."""
     slug = source.record.game
     words, game = words_in(lang, slug), registry.find(slug)
     if not source.over:
-        return '<section id="thought" hidden></section>'
-    chances, choice = chances_of(source, tape, move), weighed(source, move)
+        return Thought('<section id="thought" hidden></section>', '<section id="eval" hidden></section>')
+    now, then = chances_at(source, tape, move), chances_at(source, tape, max(0, move - 1))
+    chances, choice = chances_of(source.people, now, then), weighed(source, move)
     others: list[Alternative] = []
     why = doer = ""
     if 0 < move < len(tape.played):
@@ -117,7 +155,9 @@ def draw_thought(source: ReplaySource, tape: Tape, move: int, lang: str, found: 
             why = reason_of(tape, state, entry.seat, taken if source.people[entry.seat].bot else best, context)
     swing = max(chances, key=lambda row: abs(row[1] - row[2]), default=None)
     turning = source.review is not None and move in source.review.turns and swing is not None
-    return render(
+    turned = (swing[0].seat, then[swing[0].seat]) if turning and swing is not None else None
+    bar = render("eval.html", t=words, blocks=blocks_of(source.people, source.seat, now, turned))
+    panel = render(
         "thought.html",
         t=words,
         chances=chances,
@@ -129,9 +169,10 @@ def draw_thought(source: ReplaySource, tape: Tape, move: int, lang: str, found: 
         going=found is not None and not found.done,
         percent=100 * found.parts // PARTS if found is not None else 0,
     )
+    return Thought(panel, bar)
 
 
-async def thought_of(source: ReplaySource, move: int, lang: str, begin: bool = False) -> str:
+async def thought_of(source: ReplaySource, move: int, lang: str, begin: bool = False) -> Thought:
     """The same, with what has been worked out by now; if it is to begin, whoever asks again reads how far it is."""
     tape = await source.tape()
     found = None

@@ -7,8 +7,10 @@ from typing import cast
 
 import pytest
 
+from blindpig import registry
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.play import BootleggersState
+from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
 from blindpig.store import Store
 from blindpig.store.deliveries import Deliveries
@@ -27,8 +29,12 @@ from blindpig.web.alerts.messages import message_of
 from tests.tables.registries import PATIENCE, PERSON, QUICK, click, dealt, opened, play_out, playing, until
 from tests.tables.test_moments import at_a_moment
 from tests.web.alerts.receivers import Sink, alerting, empty, hook, plainly, sink
+from tests.web.test_leaks import played, step
 
 pytestmark = pytest.mark.anyio
+
+MOVES = 400  # of a random game at most
+TURNS = 60  # at least, of three games
 
 
 @pytest.fixture(autouse=True)
@@ -60,6 +66,32 @@ async def test_a_turn_is_told_once_and_the_end_too(store: Store) -> None:
 def all_heard(heard: Sink, events: list[str]) -> bool:
     """Whether every event has arrived."""
     return len(heard.heard) == len(events)
+
+
+@pytest.mark.parametrize("slug", registry.HOUSE)
+def test_every_turn_is_told_and_none_twice(slug: str) -> None:
+    """Whoever has moved and is waited for again hears of it; a moment in between makes no second turn."""
+    game, luck = registry.find(slug), SeededChance(seed_of("turns", slug))
+    turns = 0
+    for number in range(3):
+        sheet = played(game, number, 0, luck)
+        told: dict[int, list[str]] = {}
+        done = set(range(len(sheet.chairs)))  # those who have moved since they were told
+        while sheet.status == "running" and sheet.seq < MOVES:
+            for event in [each for each in events_of(sheet, 0.0).values() if each.kind == "turn"]:
+                keys = told.setdefault(event.seat, [])
+                if event.seat in done:
+                    assert event.key not in keys, (keys, sheet.seq)
+                    keys.append(event.key)
+                    done.discard(event.seat)
+                    turns += 1
+                assert event.key == keys[-1], (keys, sheet.seq)
+            assert sheet.session is not None
+            before = sheet.session.state
+            seat = step(sheet, luck)
+            if seat in before.waiting_openly() and before.view(SPECTATOR) != sheet.session.state.view(SPECTATOR):
+                done.add(seat)  # for all to see
+    assert turns > TURNS
 
 
 async def test_who_sits_there_or_asked_for_nothing_is_told_nothing(store: Store) -> None:
@@ -141,7 +173,7 @@ async def test_the_deadline_near_is_told_at_its_time(store: Store) -> None:
         table.sheet.account.since[0] = now() - 66 * 3600 + 0.2  # and soon it is time
         alerts.set_timer(table)
         await until(lambda: heard.heard)
-        assert heard.heard[0].startswith(f"near {table.id} 0 0 hook")
+        assert heard.heard[0].startswith(f"near {table.id} 0 1.0 hook")
         assert way
 
 

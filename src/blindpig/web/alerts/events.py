@@ -1,7 +1,8 @@
 """What absent persons should hear of a table. Those at the table need none.
 
 An event is keyed by what does not change when it is looked at again, so that it is told once, whatever restarts and
-whichever servers notice it. At a moment it is a secret whom the game waits for: all who are away hear of it alike.
+whichever servers notice it; and by nothing that is done in secret, or a channel would tell the turn of one who has made
+a private offer once more. At a moment it is a secret whom the game waits for: all who are away hear of it alike.
 """
 
 from dataclasses import dataclass
@@ -68,11 +69,11 @@ def for_one(sheet: Sheet, session: GameSession, chair: Chair, at: float) -> list
     state, seat, guest = session.state, chair.number, sheet.screen_of(chair)
     found: list[Event] = []
     if seat in state.waiting_openly():
-        moves = sum(1 for entry in session.record.entries if entry.seat == seat)
-        found.append(Event(f"turn {sheet.row.id} {seat} {moves}", "turn", seat, guest))
+        when = f"{state.round()}.{len(session.acts_of(seat))}"
+        found.append(Event(f"turn {sheet.row.id} {seat} {when}", "turn", seat, guest))
         near = near_at(sheet, seat)
         if near is not None and near <= at:
-            found.append(Event(f"near {sheet.row.id} {seat} {moves}", "near", seat, guest))
+            found.append(Event(f"near {sheet.row.id} {seat} {when}", "near", seat, guest))
     openly = state.offers_to(seat, SPECTATOR)
     for place, offer in enumerate(state.offers_to(seat, seat)):
         mark = sha256(f"{state.round()} {offer}".encode()).hexdigest()[:16]

@@ -96,7 +96,8 @@ def story_since(sheet: Sheet, seat: int, viewer: int, words: Words) -> Sequence[
     if outcome is not None and sheet.status == "over":
         return [teller.victory(outcome)]
     own = [place for place, entry in enumerate(session.record.entries) if entry.seat == seat]
-    last = own[-1] if own else 0
+    acts = own if viewer == seat else session.acts_of(seat)
+    last = acts[-1] if acts else 0
     facts = [line for line in sheet.story if isinstance(line, Fact) and sheet.moves.get(id(line), 0) > last]
     seen = [teller.to(viewer).fact(fact) for fact in facts if fact.seen_by(viewer)]
     return seen[-LINES:]

@@ -11,6 +11,7 @@ import msgspec
 import structlog
 
 from blindpig.kernel.refusal import Trouble
+from blindpig.store import StoreTrouble
 from blindpig.store.deliveries import Deliveries
 from blindpig.store.ways import Way, Ways
 from blindpig.tables.now import now
@@ -170,6 +171,9 @@ class Alerts:
         """Tell one of them, unless it is still being shown; one that cannot be read is left."""
         try:
             table = await self.tables.table(key)
+        except StoreTrouble as trouble:  # it may be read the next time: it is not to go unscored
+            logger.warning("end must wait", table=key, said=str(trouble))
+            return
         except Trouble as trouble:
             logger.warning("end not read", table=key, said=str(trouble))
             await self.queue.end_told(key)

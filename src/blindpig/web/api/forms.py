@@ -32,7 +32,7 @@ class GuestGiven(msgspec.Struct):
 
 
 class SeatAsked(Asked):
-    """A seat for a person, or for a bot of some strength."""
+    """A seat for a person, or for a bot of some strength: `wiseguy`, or `wiseguy@bold` for one with that style."""
 
     bot: Annotated[str, Meta(max_length=40)] = ""
 
@@ -47,6 +47,7 @@ class TableAsked(Asked):
     listed: bool = True
     sit: bool = True
     rated: bool = False
+    talk: bool = False
 
 
 class TableMade(msgspec.Struct):
@@ -159,11 +160,16 @@ class RefusalGiven(msgspec.Struct):
 
 
 class Seat(msgspec.Struct):
-    """A seat as everybody sees it: `away` while a bot keeps it warm, `present` while its person looks at the table."""
+    """A seat as everybody sees it: `away` while a bot keeps it warm, `present` while its person looks at the table.
+
+    `level` is the strength that a bot plays at: that of `bot`, or the one a `match` has chosen when the game began.
+    """
 
     seat: int
     kind: Literal["person", "bot"]
     bot: str
+    style: str
+    level: str
     name: str
     taken: bool
     away: bool

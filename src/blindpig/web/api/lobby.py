@@ -71,7 +71,11 @@ async def make_table(data: JSONBody[TableAsked], guest: TheGuest, tables: TheTab
     """Make a table and be its host."""
     known = guest.known()
     setting = Setting(
-        dict(data.options), tuple(SeatSetting(seat.bot) for seat in data.seats), data.clock, rated=data.rated
+        dict(data.options),
+        tuple(SeatSetting(seat.bot) for seat in data.seats),
+        data.clock,
+        rated=data.rated,
+        talk=data.talk,
     )
     table = await tables.make(known.id, known.name, data.game, setting, data.listed, data.sit)
     return TableMade(table.id, table.sheet.row.invite)

@@ -56,13 +56,13 @@ async def find(request: Asked, data: Fields) -> Response[bytes] | Redirect:
 
 
 async def onwards(request: Asked, back: str) -> Redirect:
-    """To the table, if one was found just now; else back to where one waits."""
+    """To the table, if one was found just now, even where the page's stream has said so first; else back."""
     visitor, room = visitor_of(request), room_of(request)
-    mine = await room.waits.find(visitor.guest)
-    if mine is None or mine.table is None:
-        return go(back, visitor)
-    await room.waits.brought(visitor.guest)
-    return go(f"/t/{mine.table}", visitor)
+    for mine in await room.waits.of([visitor.guest]):
+        if mine.table is not None:
+            await room.waits.brought(visitor.guest)
+            return go(f"/t/{mine.table}", visitor)
+    return go(back, visitor)
 
 
 @post("/find/bots")

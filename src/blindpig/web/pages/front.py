@@ -15,11 +15,11 @@ from blindpig.drawing.words import Words, words_in
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput
 from blindpig.store.people import People
+from blindpig.tables.fitting import fitting
+from blindpig.tables.ladder import level_of
 from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.finding import panel
-from blindpig.web.fitting import fitting
-from blindpig.web.likes import level_of
 from blindpig.web.look import remember_look
 from blindpig.web.pages.answers import go, page
 from blindpig.web.pages.beginning import Opened, begin, opened
@@ -101,7 +101,7 @@ async def play_now(request: Asked, slug: FromPath[str], data: Fields) -> Redirec
     visitor, tables = visitor_of(request), tables_of(request)
     level = data.get("level") or await fitting(tables, visitor.guest, slug)
     seats = (SeatSetting(), *[SeatSetting(level)] * (registry.manifest(slug).seats - 1))
-    table = await tables.make(visitor.guest, visitor.name, slug, Setting({}, seats), listed=False)
+    table = await tables.make(visitor.guest, visitor.name, slug, Setting({}, seats, talk=True), listed=False)
     called = await begin(tables, table, visitor.guest, data.get("pledge", ""))
     return opened(table.id, called, visitor, data)
 

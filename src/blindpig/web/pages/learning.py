@@ -9,7 +9,8 @@ from litestar.params import FromPath, JSONBody
 from blindpig import registry
 from blindpig.drawing.words import words_in
 from blindpig.kernel.refusal import BadInput
-from blindpig.web.likes import LADDER, OFF, next_level, rivals_of
+from blindpig.tables.ladder import LADDER, next_level, rivals_of
+from blindpig.web.likes import OFF
 from blindpig.web.pages.tables import enter
 from blindpig.web.pages.visitor import Asked, tables_of, visitor_of
 

@@ -16,6 +16,7 @@ from blindpig.kernel.journal import Fact
 from blindpig.kernel.record import Record
 from blindpig.tables.pondering import Ponderings
 from blindpig.tables.session import ShownStage
+from blindpig.tables.story import Note, StoryLine
 from blindpig.web.contexts import recent_facts
 from blindpig.web.fairness import shares_told
 from blindpig.web.stories import story_html
@@ -43,6 +44,7 @@ class ReplaySource:
     review: Review | None = None  # what the bots think of it, once that has been worked out
     reader: int = SPECTATOR  # the seat of the one who looks, if it is seen through its eyes
     searchers: frozenset[int] = frozenset()  # the seats of bots that look ahead
+    words: Sequence[tuple[int, Note]] = ()  # what its bots said, each with how many facts had been told by then
     ponderings: Ponderings | None = None  # who works out what else could have been done, where there is a server
 
     @property
@@ -131,6 +133,7 @@ def draw_moment(source: ReplaySource, state: State, told: list[Fact], before: in
     """The same, of a state and what was told until then; so many facts were told before."""
     slug = source.record.game
     numbers = [number for number, fact in enumerate(told) if source.reads(fact)][-LINES:]
+    lines = with_words(source, told, numbers)
     context = BoardContext(
         slug=slug,
         lang=lang,
@@ -144,9 +147,17 @@ def draw_moment(source: ReplaySource, state: State, told: list[Fact], before: in
     board = board_of(slug).draw(state.view(source.seat), context)
     now = [fact for fact in told[before:] if source.reads(fact)]
     hands = render("hands.html", t=words_in(lang, slug), hands=hands_of(source, state, lang))
-    asks = (lambda place: str(numbers[place])) if source.answers else None
-    story = story_html(slug, [told[number] for number in numbers], source.people, lang, asks, source.reader)
+    asks = (lambda place: str(lines[place][0])) if source.answers else None
+    story = story_html(slug, [line for _, line in lines], source.people, lang, asks, source.reader)
     return Shown(board, story, hands, context.teller.to(source.reader).fact(now[0]) if now else "")
+
+
+def with_words(source: ReplaySource, told: list[Fact], numbers: list[int]) -> list[tuple[int, StoryLine]]:
+    """These facts by their numbers, and what bots said in between."""
+    first = numbers[0] if numbers else 0
+    lines: list[tuple[int, StoryLine]] = [(number, told[number]) for number in numbers]
+    lines += [(count - 1, note) for count, note in source.words if first < count <= len(told)]
+    return sorted(lines, key=lambda line: (line[0], isinstance(line[1], Note)))
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ from blindpig.kernel.refusal import BadInput
 from blindpig.store.friends import MOST as FOLLOWED
 from blindpig.store.friends import Friends
 from blindpig.store.people import OFF, RATED, People, PersonRow, handle_of
-from blindpig.tables.trouble import NoPerson, NotNow
+from blindpig.tables.trouble import NoPerson, NoTable, NotNow
+from blindpig.web.contexts import people_of
 from blindpig.web.pages.answers import go, page
 from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
 from blindpig.web.people import (
@@ -28,6 +29,7 @@ from blindpig.web.people import (
 from blindpig.web.timeline import NARROW, WIDE, timeline
 
 ME = "me"
+NEVER = 0.0  # when somebody was first here who has not finished a game yet
 SHOWN = 500  # games of a page that shows all
 
 
@@ -36,23 +38,35 @@ def people_of_store(request: Asked) -> People:
     return People(tables_of(request).store)
 
 
-async def found_person(people: People, handle: str, visitor: Visitor) -> PersonRow:
+async def found_person(people: People, handle: str, visitor: Visitor) -> PersonRow | None:
     """Somebody by their address; the reader themselves have one even before their first game."""
     mine = handle in (ME, handle_of(visitor.guest))
     found = await people.person(guest=visitor.guest) if mine else await people.person(handle=handle[:40])
-    if found is not None:
-        return found
-    if not mine:
-        raise NoPerson
-    return PersonRow(visitor.guest, handle_of(visitor.guest), visitor.name, 0.0)
+    if found is None and mine:
+        return PersonRow(visitor.guest, handle_of(visitor.guest), visitor.name, NEVER)
+    return found
+
+
+async def newcomer(request: Asked, handle: str, key: str) -> PersonRow:
+    """Somebody who sits at a table that anybody may see, and has not finished a game yet."""
+    try:
+        table = await tables_of(request).enter(key[:32], visitor_of(request).guest)
+    except NoTable:
+        raise NoPerson from None
+    for person, chair in zip(people_of(table.sheet), table.sheet.chairs, strict=True):
+        if person.handle and person.handle == handle:
+            return PersonRow(chair.guest, handle, person.name, NEVER)
+    raise NoPerson
 
 
 @get("/p/{handle:str}")
-async def person(request: Asked, handle: FromPath[str], games: FromQuery[str] = "") -> Response[bytes]:
-    """Somebody's page."""
+async def person(
+    request: Asked, handle: FromPath[str], games: FromQuery[str] = "", at: FromQuery[str] = ""
+) -> Response[bytes]:
+    """Somebody's page; before their first game is over, for those who come from a table that they sit at."""
     visitor, people = visitor_of(request), people_of_store(request)
     words = words_in(visitor.lang)
-    who = await found_person(people, handle, visitor)
+    who = await found_person(people, handle, visitor) or await newcomer(request, handle, at)
     results, tallies = await people.results(who.guest), await people.tallies(who.guest)
     ratings = await people.ratings(who.guest)
     likes = await tables_of(request).store.preferences(who.guest)
@@ -91,6 +105,8 @@ async def follow(request: Asked, handle: FromPath[str], data: URLEncodedBody[dic
     """Follow somebody, or follow them no more: their listed tables stand out in the list."""
     visitor, people = visitor_of(request), people_of_store(request)
     who, friends = await found_person(people, handle, visitor), Friends(people.store)
+    if who is None:
+        raise NoPerson
     if data.get("on") != "yes":
         await friends.unfollow(visitor.guest, who.guest)
     elif who.guest != visitor.guest and not await friends.follow(visitor.guest, who.guest, who.name):

@@ -30,14 +30,18 @@ def ticks_html(sheet: Sheet, guest: str, lang: str) -> str:
     if len(seats) < 2 or seat == SPECTATOR:
         return ""
     words, people, missing = words_in(lang), people_of(sheet), rematching.missing(sheet)
-    waited = [words("after.you-too") if other == seat else people[other].name for other in missing]
+    names = words.listed([people[other].name for other in missing if other != seat])
+    if seat in missing:
+        waits = words("after.waits-you-and", names=names) if names else words("after.waits-you")
+    else:
+        waits = words("after.waits", names=names) if names else ""
     return tight(
         render(
             "ticks.html",
             t=words,
             people=[(people[other], other in sheet.again) for other in seats],
             ready=len(seats) - len(missing),
-            waited=words.listed(waited) if waited else "",
+            waits=waits,
             may_start=bool(missing) and seat in sheet.again and sheet.row.host == guest and not sheet.rematch,
         )
     )

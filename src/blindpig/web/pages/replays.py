@@ -64,11 +64,11 @@ async def replay_page(source: ReplaySource, visitor: Visitor, at: int | None) ->
         live=False,
         face="",
         faces="",
-        board=shown.board,
+        board=thought.bar + shown.board,
         notices="",
         story=shown.story,
         hands=shown.hands,
-        thought=thought,
+        thought=thought.panel,
         move_said=shown.said,
         at=move,
         last=last,
@@ -98,13 +98,13 @@ async def step_of(source: ReplaySource, visitor: Visitor, move: int) -> Response
     label = words_in(visitor.lang)("story")
     story = f'<ol id="story" tabindex="0" aria-live="polite" aria-label="{label}">{shown.story}</ol>'
     said = Markup('<span id="said">{}</span>').format(shown.said)
-    return fragment(f"{shown.board}{story}{shown.hands}{thought}{said}", visitor)
+    return fragment(f"{shown.board}{story}{shown.hands}{thought.panel}{thought.bar}{said}", visitor)
 
 
 async def thoughts_of(source: ReplaySource, visitor: Visitor, move: int) -> Response[bytes]:
     """What the bots think of a move: it is worked out for as long as somebody asks."""
     move = max(0, min(move, source.last))
-    return fragment(await thought_of(source, move, visitor.lang, begin=True), visitor)
+    return fragment((await thought_of(source, move, visitor.lang, begin=True)).panel, visitor)
 
 
 async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
@@ -127,12 +127,13 @@ async def source_of(request: Asked, key: str, face: int | None) -> ReplaySource:
     record, seated = sheet.session.record, own >= 0
     found = ReplaySource(record, people, seat, home, home, over, place, seated, sights, link, up, review)
     reader = own if seat == own and not up else SPECTATOR
-    return replace(found, reader=reader, searchers=searchers_of(sheet), ponderings=tables_of(request).ponderings)
+    found = replace(found, reader=reader, words=tuple(sheet.words))
+    return replace(found, searchers=searchers_of(sheet), ponderings=tables_of(request).ponderings)
 
 
 def searchers_of(sheet: Sheet) -> frozenset[int]:
     """The seats of bots that look ahead."""
-    return frozenset(chair.number for chair in sheet.chairs if searches(sheet.game, chair.bot))
+    return frozenset(chair.number for chair in sheet.chairs if searches(sheet.game, chair.plays))
 
 
 def people_then(sheet: Sheet) -> list[Person]:

@@ -195,6 +195,8 @@ class Courier:
 def picture(moment: Moment) -> Markup:
     """The drawings of a moment."""
     drawn = [piece(name, f"p-{COLOURS[seat]}" if seat >= 0 else "") for name, seat in moment.art[:4]]
+    if [name for name, _ in moment.art] == ["star"]:  # a star alone says nothing: whose is it?
+        drawn.insert(0, piece(f"marker-{EMBLEMS[moment.seat]}", f"p-{COLOURS[moment.seat]}"))
     return Markup().join(drawn)
 
 

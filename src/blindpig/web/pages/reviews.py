@@ -1,5 +1,6 @@
 """The review of a finished game: chances over time, five decisions, luck and play, deals and promises."""
 
+from copy import copy
 from dataclasses import dataclass
 
 from litestar import Response, get, post
@@ -24,7 +25,10 @@ from blindpig.web.pages.shares import shared_source
 from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
 from blindpig.web.reviewing import REVIEWS, Job
 
-AXIS = 60.0  # points to either side that the bars of luck and play reach at most
+AXIS = 60.0  # units to either side that the longest bar of luck and play reaches
+DEAL_AXIS = 56.0  # the same for deals
+LEAST_DEAL = 0.02  # of a chance
+LEAST = 20.0  # points that are worth the whole of it: where all is small, it looks small
 
 
 @dataclass(frozen=True)
@@ -46,10 +50,30 @@ class Balance:
     """Somebody's luck and play in points, and how long their bars are."""
 
     person: Person
-    luck: int
-    play: int
+    luck: str
+    play: str
     luck_bar: float
     play_bar: float
+
+
+@dataclass(frozen=True)
+class Side:
+    """What a deal was worth to one of the two, in points, and where that lies on the axis of all deals."""
+
+    person: Person
+    struck: str
+    hindsight: str
+    struck_at: float
+    hindsight_at: float
+
+
+@dataclass(frozen=True)
+class ToldBargain:
+    """A deal in words and points."""
+
+    move: int
+    when: str
+    sides: list[Side]
 
 
 class Critic:
@@ -98,17 +122,36 @@ class Critic:
 
     def balances(self) -> list[Balance]:
         """Everybody's luck and play."""
+        scale = AXIS / max(LEAST, *(abs(100 * value) for value in (*self.review.luck, *self.review.play)))
         found: list[Balance] = []
         for person in self.source.people:
             luck, play = self.points(self.review.luck[person.seat]), self.points(self.review.play[person.seat])
-            bars = [max(-AXIS, min(AXIS, float(value))) for value in (luck, play)]
-            found.append(Balance(person, luck, play, *bars))
+            found.append(Balance(person, self.signed(luck), self.signed(play), scale * luck, scale * play))
         return found
 
-    def bargains(self) -> list[Bargain]:
+    def signed(self, points: float, digits: int = 0) -> str:
+        """Points with their sign, as the reader writes them."""
+        return ("−" if points < 0 else "+") + self.teller.decimal(abs(points), digits)
+
+    async def bargains(self) -> list[ToldBargain]:
         """The deals that changed most, in their order."""
-        dear = sorted(self.review.bargains, key=lambda each: -max(map(abs, (*each.struck, *each.hindsight))))
-        return sorted(dear[:3], key=lambda each: each.move)
+        dear = sorted(self.review.bargains, key=lambda each: -swing(each))
+        scale = DEAL_AXIS / max(LEAST_DEAL, *map(swing, dear[:1])) if dear else 0.0
+        found: list[ToldBargain] = []
+        for each in sorted(dear[:3], key=lambda each: each.move):
+            state, _ = await self.source.at(each.move - 1)
+            sides = [
+                Side(
+                    self.source.people[who],
+                    self.signed(100 * struck, 1),
+                    self.signed(100 * later, 1),
+                    scale * struck,
+                    scale * later,
+                )
+                for who, struck, later in zip((each.seat, each.partner), each.struck, each.hindsight, strict=True)
+            ]
+            found.append(ToldBargain(each.move, self.words("after.round", round=max(1, state.round())), sides))
+        return found
 
     def stacks(self, tape_rounds: list[tuple[int, int]], chosen: int) -> list[tuple[str, Stack]]:
         """The curve, large and small."""
@@ -129,8 +172,14 @@ class Critic:
         return board_then(state.view(choice.seat), context, game.parse(choice.taken), game.parse(choice.best))
 
 
+def swing(bargain: Bargain) -> float:
+    """The most that a deal changed in a chance."""
+    return max(map(abs, (*bargain.struck, *bargain.hindsight)))
+
+
 async def body_of(source: ReplaySource, job: Job, lang: str, chosen: int = 1) -> str:
     """All of the page that grows while the review is worked out."""
+    job = copy(job)  # the review may grow while it is drawn: the page shows one moment of it, and asks for more
     critic = Critic(source, job.review, lang)
     told = await critic.choices(chosen)
     now = next((each for each in told if each.chosen), None)
@@ -150,7 +199,7 @@ async def body_of(source: ReplaySource, job: Job, lang: str, chosen: int = 1) ->
         better=BETTER,
         did=DID,
         balances=critic.balances() if job.review.luck else [],
-        bargains=critic.bargains(),
+        bargains=await critic.bargains(),
         people=source.people,
         colours=COLOURS,
         emblems=EMBLEMS,

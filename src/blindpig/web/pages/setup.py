@@ -16,6 +16,7 @@ from blindpig.kernel.edition import OPTION
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.search import bots
+from blindpig.search.evaluator import STYLES
 from blindpig.tables import seating
 from blindpig.tables.chairs import hot_guest
 from blindpig.tables.clock import ClockSetting
@@ -90,6 +91,7 @@ def setup_page(request: Asked, slug: str, trouble: str = "") -> Response[bytes]:
         most=game.max_seats,
         rows=rows_of(game, words),
         strengths=strengths_of(words),
+        styles=[(words(f"style.{style}"), words(f"style.{style}.text")) for style in STYLES],
         options=options_of(game, words, editions),
         presets=PRESETS,
         games=[(each, words.of(each)("title")) for each in registry.games()],
@@ -139,7 +141,9 @@ async def make(request: Asked, slug: FromPath[str], data: Fields) -> Made:
         rated = data.get("rated") == "yes"
         if rated and any(kind == "hot" for _, kind in kept):
             raise BadInput("rated-screen")
-        setting = Setting(options, seats, clock_setting(data), data.get("hints") == "yes", rated)
+        setting = Setting(
+            options, seats, clock_setting(data), data.get("hints") == "yes", rated, data.get("talk") == "yes"
+        )
         sits = any(kind == "me" for _, kind in kept)
         table = await tables.make(visitor.guest, visitor.name, slug, setting, data.get("listed") == "yes", sits)
         await sit_here(

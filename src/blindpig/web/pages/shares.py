@@ -54,9 +54,11 @@ async def shared_source(request: Asked, key: str, token: str, face: int | None =
         seat,
         home,
         place=place,
+        link=home,
         up=up,
         review=review,
         searchers=searchers,
+        words=tuple(sheet.words),
         ponderings=thinkers,
     )
 

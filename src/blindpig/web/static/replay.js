@@ -2,7 +2,8 @@
 import { Idiomorph } from './vendor/idiomorph.esm.js';
 import { withFlip } from './flip.js';
 import { play } from './effects.js';
-import { ask, fair, pointing, reasons, rules } from './shared.js';
+import { ask, fair, pointing, reasons, rules, send, words } from './shared.js';
+import './settings.js';
 import { tabbed } from './tabs.js';
 import * as tip from './tip.js';
 
@@ -12,7 +13,7 @@ const last = Number(player.dataset.last), seat = player.dataset.as;
 const slider = document.getElementById('slider'), where = document.getElementById('where'), run = document.getElementById('run');
 const quiet = new Set(player.dataset.quiet.split(' ').filter(Boolean).map(Number)); // moves in which nothing is to be seen
 const marks = [...player.querySelectorAll('[data-go]')];
-const notable = new Set(marks.map((mark) => Number(mark.dataset.go)));
+const notable = new Set(marks.filter((mark) => mark.matches('.lane__at')).map((mark) => Number(mark.dataset.go)));
 let at = Number(player.dataset.at), wanted = at, busy = false, timer = 0, thinking = 0, running = false;
 
 async function show() {
@@ -130,6 +131,23 @@ document.addEventListener('keydown', (event) => {
 const branch = document.getElementById('branch');
 document.getElementById('branch-open')?.addEventListener('click', () => { stop(); branch.showModal(); });
 document.getElementById('branch-close')?.addEventListener('click', () => branch.close());
+
+// Share this moment: the game's public link, which is made if there is none, at the move that is shown.
+document.getElementById('share-moment')?.addEventListener('click', async ({ currentTarget: button }) => {
+  stop();
+  if (!button.dataset.link) {
+    const answer = await send(`${page.dataset.home}/share`, {});
+    if (!answer.ok) { tip.show(button, answer.why, true); return; }
+    button.dataset.link = answer.link;
+  }
+  const address = new URL(`${button.dataset.link}/replay?at=${at}`, location.href).href;
+  try {
+    if (navigator.share) await navigator.share({ title: document.title, url: address });
+    else { await navigator.clipboard.writeText(address); tip.show(button, words('copied'), true); }
+  } catch (trouble) {
+    if (trouble.name !== 'AbortError') tip.show(button, address, true); // shared with nobody after all, or it must be copied by hand
+  }
+});
 
 rules(tip);
 reasons(tip, (fact) => `${page.dataset.home}/replay/reason?as=${seat}&fact=${fact}`);

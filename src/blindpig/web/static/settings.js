@@ -1,8 +1,9 @@
-// What a person likes, kept in this browser: the size of everything, the speed of bots and motion, when to confirm.
+// What a person likes, kept in this browser: the size of everything, the speed of bots and motion, when to confirm,
+// whether bots may talk.
 import { motion } from './flip.js';
 import { send } from './shared.js';
 
-const KEY = 'blindpig-likes', USUAL = { size: '1', speed: 'normal', confirm: 'final' };
+const KEY = 'blindpig-likes', USUAL = { size: '1', speed: 'normal', confirm: 'final', talk: 'on' };
 const RATES = { slow: .5, normal: 1, fast: 2.5 };
 
 function kept() {
@@ -15,6 +16,7 @@ function apply() {
   const root = document.documentElement;
   root.style.setProperty('--size', likes.size);
   if (Number(likes.size) > 1) root.dataset.size = 'larger'; else delete root.dataset.size;
+  root.dataset.botTalk = likes.talk;
   motion.rate = RATES[likes.speed] || 1;
   for (const field of document.querySelectorAll('[data-like]')) field.value = likes[field.dataset.like];
 }

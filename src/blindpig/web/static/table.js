@@ -4,6 +4,7 @@ import { withFlip } from './flip.js';
 import { Chooser } from './choose.js';
 import { play } from './effects.js';
 import { Stream } from './stream.js';
+import { boards } from './changes.js';
 import { ask, browsing, fair, pointing, reasons, rules, send, words } from './shared.js';
 import { sealed } from './seal.js';
 import { copying, sharing } from './share.js';
@@ -14,6 +15,7 @@ import { folding } from './menus.js';
 import { explaining } from './about.js';
 import { dropHint, hinting } from './hint.js';
 import { paceBots } from './settings.js';
+import { speak } from './speech.js';
 import { asks, fetched as foretold, hideWould, question, settle as answered, showWould, sure } from './would.js';
 
 const page = document.getElementById('table');
@@ -103,7 +105,8 @@ function told(html, anew) {
   for (const line of [...sheet.content.children]) {
     const said = 'talk' in line.dataset;
     (said ? talk : story).append(line);
-    if (said && !anew) unread();
+    if (anew || !said) continue;
+    if ('botSays' in line.dataset) speak(line); else unread();
   }
   requestAnimationFrame(() => lists.filter((list) => low.get(list)).forEach(sink));
 }
@@ -241,7 +244,7 @@ document.addEventListener('liked', () => paceBots(home, face));
 const link = document.getElementById('link');
 if (home && 'live' in page.dataset) {
   new Stream(() => `${home}/stream${face}`, {
-    board: show,
+    ...boards(show),
     story: (html) => told(html, true),
     told: (html) => told(html, false),
   }, (state) => { link.dataset.link = state; link.querySelector('span').textContent = words(`link-${state}`); });
