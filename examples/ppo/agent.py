@@ -23,7 +23,7 @@ def choose(policy: Net, view: Json, actions: list[str]) -> str:
     row = OBSERVER.row(REGLEMENT.determinize(seen, SeededChance(b"any")), seen.seat)
     indices = np.array([REGLEMENT.parse(text).index for text in actions])
     table = np.zeros(len(indices), np.int64)
-    rows = describe(see(np.array([row], np.uint8)), table, indices, table + seen.seat)
+    rows = describe(see(np.frombuffer(row, np.uint8)[np.newaxis]), table, indices, table + seen.seat)
     return actions[int(policy(rows)[0].argmax())]
 
 

@@ -84,7 +84,7 @@ def play(tables: Tables, policy: Net, critic: Net, luck: np.random.Generator) ->
         found.append(
             Decision(
                 rows, starts, picked, chances[picked], seen.whole, values, seats, stands(seen),
-                tables.rewards.copy(), tables.ended.copy(),
+                tables.rewards.astype(np.float32), tables.ended.copy(),
             )
         )  # fmt: skip
     return found

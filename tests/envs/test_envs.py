@@ -91,9 +91,9 @@ def test_shaped_rewards_add_up_to_the_way_from_the_first_to_the_last(slug: str) 
     assert list(total.values()) == [20.0 * (seat + 1) for seat in range(env.setting.seats)]
 
 
-@every_game
-def test_a_game_is_cut_off_after_so_many_decisions(slug: str) -> None:
-    env = envs.TableEnv(slug, max_cycles=7)
+@every_table
+def test_a_game_is_cut_off_after_so_many_decisions(slug: str, seats: int) -> None:
+    env = envs.TableEnv(slug, seats=seats, max_cycles=7)
     env.reset(seed=1)
     play(env, np.random.default_rng(1))
     assert env.cycles == 7
@@ -130,6 +130,33 @@ def test_what_is_seen_is_the_same_in_every_world_behind_a_view(slug: str) -> Non
         env.step(int(luck.choice(np.flatnonzero(seen["action_mask"]))))
         if not env.position.waiting_on():
             break
+
+
+def test_a_counter_offer_is_two_indices() -> None:
+    """After an offer back and a refusal everybody sees, and may do, what they do after the counter-offer."""
+    env, luck, seen = envs.TableEnv("bootleggers", seats=3), np.random.default_rng(4), 0
+    env.reset(seed=4)
+    game = env.setting.game
+    while seen < 40:
+        legal = [game.space.all[index] for index in np.flatnonzero(env.observe(env.agent_selection)["action_mask"])]
+        seat, before = env.seat_of[env.agent_selection], env.position
+        for refusal in [action for action in legal if action.text.startswith("refuse ")][:1]:
+            offers = [action for action in legal if action.text.startswith(f"offer {refusal.a} ")]
+            for offer in offers[:: max(1, len(offers) - 1)]:
+                counter = game.parse(f"counter {refusal.a} {refusal.b} {offer.text.split(' ', 2)[2]}")
+                at_once, in_two = before.clone(), before.clone()
+                at_once.apply(seat, counter, SeededChance(seed_of("next")))
+                luck_in_two = SeededChance(seed_of("next"))
+                for action in (offer, refusal):
+                    in_two.apply(seat, action, luck_in_two)
+                for viewer in range(3):
+                    assert env.setting.observer.row(at_once, viewer) == env.setting.observer.row(in_two, viewer)
+                    assert at_once.actions(viewer) == in_two.actions(viewer)
+                assert at_once.waiting_on() == in_two.waiting_on()
+                seen += 1
+        env.step(legal[int(luck.integers(len(legal)))].index)
+        if not env.position.waiting_on():
+            env.reset()
 
 
 @every_game

@@ -74,7 +74,7 @@ def test_a_world_drawn_from_what_a_seat_sees_looks_the_same_to_it(slug: str) -> 
     seen = game.make_py_observer()
     seen.set_from(state, seat)
     row = seen.tensor.copy()
-    assert list(row) == state.setting.observer.row(state.position, seat)
+    assert list(row) == list(state.setting.observer.row(state.position, seat))
     seen.set_from(world, seat)
     assert (row == seen.tensor).all()
     assert seen.string_from(world, seat) == seen.string_from(state, seat)

@@ -1,4 +1,7 @@
-"""`make load`: bounded in tables and time, on loopback only. It prints what it measured; a broken promise fails."""
+"""`make load`: bounded in tables and time, on loopback only. It prints what it measured; a broken promise fails.
+
+What was found is kept in docs/load.json.
+"""
 
 import asyncio
 import itertools
@@ -14,6 +17,7 @@ from pathlib import Path
 
 from blindpig.store import open_store
 from blindpig.web.serve import new_loop
+from tests.endured import LOAD, tell
 from tests.load.disk import syncs_a_second
 from tests.load.fanout import fan_out, push
 from tests.load.inside import GAME, share
@@ -28,6 +32,7 @@ TABLES = 200
 PAIR_TABLES = 60  # tables of the run with two servers
 STREAMS = 200  # viewers of one table
 KILLS = 100  # of one server under load; `make soak` has a thousand
+OTHERS = 5  # times each other fault; `make soak` has twenty
 PATIENCE = 150.0  # seconds a part may take
 LONGEST_STOP = 5.0  # seconds a table may stand still when a server dies
 FAN_OUT = 2.0  # times what a server that only pushes takes from a click to a stream, for 99 of 100 boards
@@ -203,7 +208,7 @@ async def parts(report: Report, folder: Path) -> None:
     alone = f"{TABLES} tables over HTTP, one server"
     sqlite = ServerProcess(f"sqlite:///{folder / 'http.db'}", folder / "log")
     await over_http(report, f"{alone}, SQLite", [sqlite], seats)
-    await soak(report, folder, KILLS)
+    await soak(report, folder, KILLS, OTHERS)
     await flat(report, folder)
     postgres = Postgres()
     try:
@@ -226,6 +231,8 @@ def main() -> int:
             runner.run(parts(report, folder))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+    report.keep(LOAD)
+    tell()
     return report.close()
 
 

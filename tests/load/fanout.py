@@ -26,6 +26,7 @@ PAUSE = 0.1  # seconds between two moves
 PATIENCE = 60.0  # seconds that a stream may take to open
 SILENCE = 3.0  # seconds after which nothing more comes: a move that only the mover may know of
 WARM = 5  # moves that are not counted: the first boards fill caches
+BOARD = re.compile(rb"event: (board|change)\n")
 QUIET = ("pass", "raise", "ask-me", "offer")  # beginnings of actions that not everybody sees
 
 
@@ -36,7 +37,7 @@ class Reached:
     waits: list[float] = field(default_factory=list)
     last: list[float] = field(default_factory=list)  # to the last of the streams
     board: int = 0  # bytes of a board as the browser reads it
-    packed: int = 0  # and as it is sent
+    packed: int = 0  # of a change as it is sent, at most
     sizes: list[int] = field(default_factory=list)  # of the last board that all were sent, packed, by stream
 
 
@@ -143,6 +144,8 @@ class Fanout:
         self.tokens: list[str] = []
         self.table = ""
         self.sizes: list[int] = []
+        self.board = 0  # bytes of the largest that a stream began with
+        self.packed = 0  # and of the largest that came after it
         self.tally = Tally()
         self.viewers: list[Viewer] = []
 
@@ -182,6 +185,7 @@ class Fanout:
         self.viewers.append(viewer)
         await asyncio.wait_for(viewer.opened.wait(), PATIENCE)
         assert b"event: board" in viewer.look()
+        self.board = max(self.board, viewer.bytes)
 
     async def move(self) -> list[float]:
         """Play one move; how long it took to each stream, in seconds. Nothing if not everybody may see it."""
@@ -211,11 +215,12 @@ class Fanout:
         boards = self.settle()
         if boards == len(self.viewers):
             self.sizes = [viewer.packed for viewer in self.viewers]
+            self.packed = max(self.packed, *self.sizes)
         return waits if choices and boards == len(self.viewers) else []
 
     def settle(self) -> int:
-        """Read what came to the end; how many of the viewers were sent a board."""
-        return sum(b"event: board" in viewer.look() for viewer in self.viewers)
+        """Read what came to the end; how many of the viewers were sent a board, or what changed of it."""
+        return sum(BOARD.search(viewer.look()) is not None for viewer in self.viewers)
 
     async def close(self) -> None:
         for viewer in self.viewers:
@@ -239,9 +244,7 @@ async def fan_out(folder: Path, game: str, seats: int, streams: int, moves: int)
             if waits and number >= WARM:
                 found.waits += waits
                 found.last.append(max(waits))
-        found.board = max(viewer.bytes for viewer in fanout.viewers)
-        found.packed = max(viewer.packed for viewer in fanout.viewers)
-        found.sizes = fanout.sizes
+        found.board, found.packed, found.sizes = fanout.board, fanout.packed, fanout.sizes
         await fanout.close()
     finally:
         server.end()

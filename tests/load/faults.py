@@ -14,7 +14,8 @@ from tests.load.processes import ServerProcess
 from tests.postgres import Postgres
 
 LASTING = 1.0  # seconds for which something is frozen, full or gone
-DISK = 48  # megabytes of a disk that is small enough to be filled
+DISK = 256  # megabytes of a disk that holds all tables of a soak, and is small enough to be filled
+BLOCKS = (2**20, 4096)  # bytes with which it is filled
 HOUR = 3600
 
 Fault = Callable[[ServerProcess], Coroutine[None, None, None]]
@@ -61,9 +62,11 @@ def disk_full(disk: Path) -> Fault:
 
     async def strike(server: ServerProcess) -> None:
         filler = disk / "filler"
-        with suppress(OSError), filler.open("wb", buffering=0) as file:
-            while True:
-                file.write(bytes(4096))
+        with filler.open("wb", buffering=0) as file:
+            for block in BLOCKS:
+                with suppress(OSError):
+                    while True:
+                        file.write(bytes(block))
         await asyncio.sleep(LASTING)
         filler.unlink()
         await server.ready()

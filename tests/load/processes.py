@@ -17,6 +17,8 @@ import httpx
 from blindpig.kernel.chance import SeededChance, seed_of
 
 AGAIN = 0.1  # seconds before a client tries again
+# What a client is told when a server goes: by anyio also that a socket which is just being opened has no name any more.
+GONE = (httpx.HTTPError, AttributeError)
 ROOT = Path(__file__).parents[2]
 
 
@@ -43,6 +45,7 @@ class ServerProcess:
         command = [sys.executable, "-m", "tests.load.run", self.address, str(self.port), str(self.beat)]
         with self.log.open("ab") as log:
             environment = {**os.environ, **self.settings, "CLOCK": str(self.clock)}
+            environment.pop("PYTHONDONTWRITEBYTECODE", None)  # each start would compile all modules again
             self.process = subprocess.Popen(command, cwd=ROOT, stderr=log, stdout=log, env=environment)
 
     async def ready(self) -> None:
@@ -89,7 +92,7 @@ class Scripted:
         while not over:
             try:
                 over = await self.watch()
-            except (httpx.HTTPError, json.JSONDecodeError):
+            except (*GONE, json.JSONDecodeError):
                 self.at += 1
                 await asyncio.sleep(AGAIN)
         await self.http.aclose()
@@ -119,7 +122,7 @@ class Scripted:
             started = time.perf_counter()
             try:
                 reply = await self.http.post(f"{self.url}/submit", json=data)
-            except httpx.HTTPError:
+            except GONE:
                 self.at += 1
                 await asyncio.sleep(AGAIN)
                 continue

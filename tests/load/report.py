@@ -47,7 +47,8 @@ class Report:
     def keep(self, file: Path) -> None:
         """Write everything to a file that documents cite."""
         rows = {row.part: row.measured for row in self.rows}
-        found = {"parts": rows, "broken": self.broken, "seconds": round(time.monotonic() - self.began)}
+        seconds = round(time.monotonic() - self.began)
+        found = {"parts": rows, "broken": self.broken, "over budget": self.slow, "seconds": seconds}
         file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
     def close(self) -> int:

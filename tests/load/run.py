@@ -8,6 +8,7 @@ import time
 from blindpig.tables import now
 from blindpig.tables import registry as tables
 from blindpig.tables.registry import TableSettings
+from blindpig.web import guests
 from blindpig.web import serve as serving
 from blindpig.web.serve import run, write_logs
 from blindpig.web.settings import AlertSettings, Limits, ServerSettings
@@ -39,7 +40,9 @@ if __name__ == "__main__":
     proxies = tuple(filter(None, os.environ.get("PROXY", "").split(",")))
     alerts = AlertSettings(
         private=True,
+        wait=float(os.environ.get("WAIT", AlertSettings().wait)),
         claim=float(os.environ.get("CLAIM", AlertSettings().claim)),
         pause=float(os.environ.get("PAUSE", AlertSettings().pause)),
     )
+    guests.REFRESH = float(os.environ.get("REFRESH", guests.REFRESH))
     run(ServerSettings("127.0.0.1", int(sys.argv[2]), sys.argv[1], ways, limits, proxies=proxies, alerts=alerts))

@@ -80,7 +80,12 @@ def start_server(
     inspect()
     complain(pick_language(None, os.environ))
     token = os.environ.get("BLINDPIG_METRICS_TOKEN", "")
-    tables = TableSettings(thinker=(*THINKER, *program), editions=editions.for_tables(list(edition)))
+    tables = TableSettings(
+        thinker=(*THINKER, *program),
+        editions=editions.for_tables(list(edition)),
+        wide=os.environ.get("BLINDPIG_BOTS_WIDE", "") == "yes",
+        ahead=os.environ.get("BLINDPIG_BOTS_AHEAD", "") == "yes",
+    )
     settings = ServerSettings(
         host,
         run.choose_port(host, port),

@@ -37,6 +37,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo says nothing of its t
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"{game}_v{self.setting.game.version}"}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.seats)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         actions = len(self.setting.game.space)
         self.observation_spaces = {agent: self.setting.space() for agent in self.possible_agents}
@@ -75,10 +76,10 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo says nothing of its t
 
     def observe(self, agent: str) -> Seen:
         """What an agent's seat may know now."""
-        over = self.terminations.get(agent, True) or self.truncations.get(agent, True)
-        return self.setting.seen(
-            self.position, self.possible_agents.index(agent), agent == self.agent_selection and not over
+        acts = agent == self.agent_selection and not (
+            self.terminations.get(agent, True) or self.truncations.get(agent, True)
         )
+        return self.setting.seen(self.position, self.seat_of[agent], acts)
 
     def step(self, action: int | None) -> None:
         """The agent whose turn it is acts; Refused, with the rule, if it may not do that."""
@@ -86,7 +87,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo says nothing of its t
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        seat = self.possible_agents.index(agent)
+        seat = self.seat_of[agent]
         chosen = self.setting.game.space.all[int(action if action is not None else -1)]
         refusal = self.position.refusal(seat, chosen)
         if refusal is not None:

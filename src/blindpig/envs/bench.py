@@ -80,7 +80,7 @@ def walker(env: Environment) -> Callable[[], int]:
             if terminated or truncated:
                 env.reset()
                 continue
-            legal = seen["action_mask"].nonzero()[0]
+            legal = seen["action_mask"].view(np.bool_).nonzero()[0]  # a fifth of what it takes among numbers
             env.step(int(legal[int(luck.random() * len(legal))]))
         return SLICE
 
@@ -88,15 +88,12 @@ def walker(env: Environment) -> Callable[[], int]:
 
 
 def stepper(tables: Tables) -> Callable[[], int]:
-    """Random play at many tables: any legal action of each mask."""
+    """Random play at many tables, by the indices of what is legal."""
     luck = np.random.default_rng(1)
 
     def steps() -> int:
         for _ in range(SLICE // 10):
-            at, index = np.nonzero(tables.masks)
-            counts = np.bincount(at, minlength=tables.size)
-            firsts = np.cumsum(counts) - counts
-            tables.step(index[firsts + (luck.random(tables.size) * counts).astype(np.int64)])
+            tables.step(tables.sample(luck))
         return SLICE // 10 * tables.size
 
     return steps

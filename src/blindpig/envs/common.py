@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from blindpig import registry
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, Outcome, State
-from blindpig.kernel.observe import Observer
+from blindpig.kernel.observe import Observer, Sight
 from blindpig.kernel.refusal import BadInput
 
 Bytes: TypeAlias = NDArray[np.uint8]
@@ -43,6 +43,10 @@ class Setting:
         if reward not in REWARDS:
             raise BadInput("env-reward", {"reward": reward[:40], "rewards": list(REWARDS)})
         self.reward = reward
+        # What is seen is written into the same rows and the same mask again and again: who asks gets a copy.
+        self.sight = Sight(found, self.seats, len(self.game.space), 1)
+        self.rows: Bytes = np.frombuffer(memoryview(self.sight.rows), np.uint8).reshape(self.seats, found.width)
+        self.mask: Mask = np.frombuffer(memoryview(self.sight.masks), np.int8)
 
     def space(self) -> spaces.Dict:
         """The space of what is seen."""
@@ -51,11 +55,8 @@ class Setting:
 
     def seen(self, state: State, seat: int, acts: bool) -> Seen:
         """What a seat sees; whoever is not to act may do nothing."""
-        mask = np.zeros(len(self.game.space), np.int8)
-        if acts:
-            mask[[action.index for action in state.actions(seat)]] = 1
-        row = np.frombuffer(bytes(self.observer.row(state, seat)), np.uint8)
-        return {"observation": row, "action_mask": mask}
+        self.sight.show(0, state, seat, acts)
+        return {"observation": self.rows[seat].copy(), "action_mask": self.mask.copy()}
 
     def rewards(self, outcome: Outcome | None) -> list[float]:
         """`share`: each winner's part of the victory; `result`: 1 for winners, -1 for the others, 0 if nobody won."""

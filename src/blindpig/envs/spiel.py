@@ -108,7 +108,7 @@ class Table:
     def row(self, observer: Observer, seat: int) -> bytes:
         """What a seat may know."""
         if self.state is not None and seat not in self.rows:
-            self.rows[seat] = bytes(observer.row(self.state, seat))
+            self.rows[seat] = observer.row(self.state, seat)
         return self.rows.get(seat, b"")
 
 

@@ -1,21 +1,34 @@
 """Many tables stepped together: compiled code writes rows, masks and turns into NumPy arrays that stay in place."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blindpig.envs.common import Bytes, Setting
+from blindpig.kernel.batch import Batch
 from blindpig.kernel.chance import seed_of
-from blindpig.kernel.observe import Batch
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+Kind = TypeVar("Kind", bound=np.generic)
+
+
+def view_of(values: "Buffer", kind: type[Kind], rows: int = 0) -> NDArray[Kind]:
+    """An array over what compiled code writes, without a copy; as so many rows if there is more than one."""
+    array = np.frombuffer(memoryview(values), kind)
+    return array.reshape(rows, -1) if rows else array
 
 
 class Tables:
     """`size` games of everybody's own: each step takes one action in every game, of whoever's turn it is there.
 
     The arrays are the same objects all the time: `observations` (size × width, bytes), `masks` (size × actions),
-    `turns` (size: whose turn it is), `rewards` (size × seats, of the games that have just ended, else 0) and `ended`
-    (size). A game that ends is dealt anew at once: its rows are those of the next game.
+    `counts` (size: how many actions are legal) and `legal` (size × actions: their indices come first), `turns` (size:
+    whose turn it is), `rewards` (size × seats, of the games that have just ended, else 0) and `ended` (size). A game
+    that ends is dealt anew at once: its rows are those of the next game.
     """
 
     def __init__(
@@ -27,42 +40,38 @@ class Tables:
         reward: str = "result",
         seed: int = 0,
     ) -> None:
-        self.setting = Setting(game, seats, options, reward)
-        self.size, self.seats = size, self.setting.seats
-        width, actions = self.setting.observer.width, len(self.setting.game.space)
-        self.rows, self.legal, self.acting = bytearray(size * width), bytearray(size * actions), bytearray(size)
-        self.observations: Bytes = np.frombuffer(self.rows, np.uint8).reshape(size, width)
-        self.masks: NDArray[np.uint8] = np.frombuffer(self.legal, np.uint8).reshape(size, actions)
-        self.turns: NDArray[np.uint8] = np.frombuffer(self.acting, np.uint8)
-        self.rewards: NDArray[np.float32] = np.zeros((size, self.seats), np.float32)
-        self.ended: NDArray[np.bool_] = np.zeros(size, np.bool_)
+        self.setting = setting = Setting(game, seats, options, reward)
+        self.size, self.seats = size, setting.seats
+        share = reward == "share"
+        self.batch = Batch(setting.game, setting.observer, self.seats, setting.options, size, share)
+        sight = self.batch.sight
+        self.rows: Bytes = view_of(sight.rows, np.uint8, size * self.seats)
+        self.looked: NDArray[np.int64] = view_of(sight.looked, np.int64)
+        self.observations: Bytes = np.zeros((size, setting.observer.width), np.uint8)
+        self.masks: NDArray[np.uint8] = view_of(sight.masks, np.uint8, size)
+        self.counts: NDArray[np.int64] = view_of(sight.counts, np.int64)
+        self.legal: NDArray[np.int32] = view_of(sight.legal, np.int32, size)
+        self.turns: NDArray[np.uint8] = view_of(self.batch.turns, np.uint8)
+        self.rewards: NDArray[np.float64] = view_of(self.batch.rewards, np.float64, size)
+        self.ended: NDArray[np.bool_] = view_of(self.batch.ended, np.bool_)
+        self.firsts = np.arange(size) * len(setting.game.space)  # where the legal actions of each game begin
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> None:
         """Deal every game anew. The same seed gives the same games."""
-        seeds = [seed_of("tables", self.setting.game.slug, seed, number) for number in range(self.size)]
-        self.batch = Batch(self.setting.game, self.setting.observer, self.seats, self.setting.options, seeds)
-        for array in (self.observations, self.masks, self.turns, self.rewards, self.ended):
-            array.fill(0)
-        self.batch.start(self.rows, self.legal, self.acting)
+        self.batch.start([seed_of("tables", self.setting.game.slug, seed, number) for number in range(self.size)])
+        self.look()
 
     def step(self, actions: NDArray[np.integer]) -> None:
         """Take an action in every game, each a legal one of its mask; the arrays say what came of it."""
-        if not self.masks[np.arange(self.size), actions].all():
-            at = int(np.flatnonzero(self.masks[np.arange(self.size), actions] == 0)[0])
-            raise ValueError(f"action {int(actions[at])} is not legal in game {at}")
-        ended = self.batch.step(actions.tolist(), self.rows, self.legal, self.acting)
-        self.rewards.fill(0.0)
-        self.ended.fill(False)
-        for at, winners in zip(ended[::2], ended[1::2], strict=True):
-            self.ended[at] = True
-            won = [seat for seat in range(self.seats) if winners >> seat & 1]
-            if won and self.setting.reward == "share":
-                self.rewards[at, won] = 1.0 / len(won)
-            elif won:
-                self.rewards[at] = -1.0
-                self.rewards[at, won] = 1.0
+        self.batch.step(actions.tolist())
+        self.look()
 
-    def sample(self, luck: np.random.Generator) -> NDArray[np.int64]:
-        """Any legal action in every game, for trying things out."""
-        return np.array([luck.choice(np.flatnonzero(mask)) for mask in self.masks], np.int64)
+    def look(self) -> None:
+        """Of the rows that compiled code has for all seats, those of who is to act."""
+        self.rows.take(self.looked, axis=0, out=self.observations, mode="clip")  # "raise" would write to a copy first
+
+    def sample(self, luck: np.random.Generator) -> NDArray[np.int32]:
+        """Any legal action in every game, each as likely as the others."""
+        ranks = (luck.random(self.size) * self.counts).astype(np.int64)
+        return self.legal.take(self.firsts + ranks)

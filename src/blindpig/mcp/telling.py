@@ -102,12 +102,14 @@ class Told:
                 fact = Fact(str(line["rule"]), str(line["key"]), args, EVERYBODY)
                 told.append(f"- {self.teller.fact(fact)} ({fact.rule})")
                 continue
-            seat = line.get("seat", -1)
+            seat, whom = line.get("seat", -1), line.get("whom", -1)
             note = Note(
                 str(line.get("kind")),
                 seat if isinstance(seat, int) else -1,
                 str(line.get("name", "")),
                 str(line.get("text", "")),
+                key=str(line.get("key", "")),
+                whom=whom if isinstance(whom, int) else -1,
             )
             drawn = note_line(note, self.people, self.lang)
             if drawn.text:
