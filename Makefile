@@ -1,5 +1,7 @@
 # Needs Python 3.11 or newer with pip; everything else is installed here, uv included.
 PYTHON ?= python3
+# Modules are kept as bytecode even where the machine says otherwise: a server starts four times as fast.
+unexport PYTHONDONTWRITEBYTECODE
 UV := $(shell command -v uv 2>/dev/null || echo .uv/bin/uv)
 RUN := $(UV) run --frozen
 # Compiled modules live in an environment of their own, so that a checkout never runs yesterday's build.
@@ -13,7 +15,10 @@ WORKERS ?= 2
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
 COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)
 
-.PHONY: baselines cluster learn prove fuzz sbom soak screenshots play quick test plain check format engine compile wheel load bench spar clean
+# The kept deals of planted blunders: a run that was stopped goes on with them.
+PLANTED := $(foreach game,prohibition reglement bootleggers,build/blunders-$(game).jsonl)
+
+.PHONY: baselines blunders cluster editions learn prove fuzz sbom reviewing soak screenshots play quick test plain check format engine compile wheel load bench spar clean
 
 play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine is ready
 	@mkdir -p build
@@ -23,9 +28,8 @@ play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine 
 	    echo "The compiled engine could not be built, so bots go on in plain Python; build/faster.log says why."; } & }
 	@BLINDPIG_FASTER_PYTHON=$(abspath $(FASTER)) $(UV) run --frozen --no-dev blindpig
 
-test:  ## what CI runs; the compiler works beside the tests
-	$(MAKE) -j 2 plain compile
-	$(MAKE) engine
+test:  ## what CI runs; compiling and the compiled engine's tests go beside the others, so that no core waits for the last one
+	$(MAKE) -j 2 plain engine
 
 quick: $(UV)  ## what one runs while coding, within a minute: no browser, no databases, no compiler
 	$(RUN) ruff check --quiet
@@ -80,10 +84,13 @@ wheel: $(WHEEL)  ## packages in dist/: compiled for this platform and Python, pl
 	$(UV) build --quiet --out-dir dist
 	cp build/dist/*.whl dist/
 
-load: compile  ## 200 tables, kill −9 in the middle, on both databases; two servers, one killed; 200 viewers of one table
+load: compile  ## 200 tables, kill −9 in the middle, on both databases; two servers, one killed; 200 viewers; kept in docs/load.json
 	$(COMPILED)/bin/python -W ignore -m tests.load
 
-soak: compile  ## a thousand times kill −9 under load, its workers killed and frozen; takes hours; kept in docs/soak.json
+reviewing: compile  ## how long a review takes, and another table's moves meanwhile; kept in docs/review-time.json
+	$(COMPILED)/bin/python -W ignore -m tests.load.reviewing
+
+soak: compile  ## a thousand times kill −9 under load, its workers killed and frozen; takes an hour; kept in docs/soak.json
 	$(COMPILED)/bin/python -W ignore -m tests.load.soak 1000
 
 prove: compile  ## 500 games for every number of seats and all options, a million actions, 300,000 changed positions; half an hour
@@ -91,6 +98,7 @@ prove: compile  ## 500 games for every number of seats and all options, a millio
 
 fuzz: $(UV)  ## Schemathesis on the API and nonsense to the pages, ten thousand cases each; what came of it is kept in docs/fuzz.json
 	BLINDPIG_FUZZ=10000 $(RUN) pytest -q tests/web/test_fuzz.py::test_schemathesis_finds_no_server_error tests/web/test_page_fuzz.py
+	$(RUN) python -m tests.endured
 
 bench: compile  ## decisions a second and clone cost, plain and compiled, beside a peer in the same run
 	$(UV) sync --frozen --group bench --quiet
@@ -105,7 +113,14 @@ spar: compile  ## simple habits that must not beat the bots: each among three Wi
 	$(COMPILED)/bin/python -m blindpig.lab.sparring bootleggers --games 400 --jobs $(WORKERS) --among boss:100
 
 baselines: compile  ## `blindpig evaluate` of our own bots and of the trained net; kept in docs/baselines.json
-	$(COMPILED)/bin/python -W ignore -m tests.baselines
+	$(COMPILED)/bin/python -W ignore -m tests.baselines --resume
+
+editions: compile  ## what an edition costs in speed; kept in docs/editions.json
+	$(COMPILED)/bin/python -W ignore -m tests.editioned
+
+blunders: compile  ## planted blunders that a review must name, 50 games each; kept in docs/blunders.json
+	for file in $(PLANTED); do game=$${file#*-}; $(COMPILED)/bin/python -m blindpig.lab.blunders $${game%.jsonl} --jobs $(WORKERS) --kept $$file || exit 1; done
+	$(COMPILED)/bin/python -m tests.blundered $(PLANTED)
 
 cluster: compile  ## a study of 100,000 games on a dask cluster, a worker killed, a run stopped and resumed; kept in docs/cluster.json
 	$(COMPILED)/bin/python -W ignore -m tests.cluster

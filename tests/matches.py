@@ -9,7 +9,7 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Final, TypedDict
+from typing import Final, TypeAlias, TypedDict
 
 from blindpig import registry
 from blindpig.kernel.playout import compiled
@@ -19,7 +19,7 @@ from blindpig.lab.tournament import hold, standings, tournament
 class Row(TypedDict):
     """How one bot did among others of a kind, and how long that took the processor."""
 
-    about: str  # what the row shows: the ladder, the exploiters, the beginner
+    about: str  # what the row shows: the ladder, the exploiters, the beginner, the curve
     game: str
     seats: int
     who: str
@@ -36,49 +36,62 @@ class Row(TypedDict):
 LADDER: Final = "ladder"
 FIRST: Final = "beginner"
 HABIT: Final = "exploiter"
-HABITS: Final = {
-    "highest-muscle": 160,
-    "price-shark": 160,
-    "muscle-shark": 160,
-    "lowest-muscle": 60,
-    "card-shark": 60,
-    "truck-hoarder": 60,
-    "no-deals": 100,
-    "promise-breaker": 100,
-}
-MATCHES: Final[list[tuple[str, str, int, str, str, int]]] = [
-    (FIRST, "reglement", 4, "spar:beginner", "greenhorn", 400),
-    (FIRST, "prohibition", 4, "spar:beginner", "greenhorn", 400),
-    (FIRST, "bootleggers", 4, "spar:beginner", "greenhorn", 100),
-    (LADDER, "reglement", 4, "greenhorn", "random", 200),
-    (LADDER, "reglement", 4, "rookie", "greenhorn", 200),
-    (LADDER, "reglement", 4, "hustler", "rookie", 200),
-    (LADDER, "reglement", 4, "wiseguy", "hustler", 200),
-    (LADDER, "reglement", 4, "capo", "wiseguy", 120),
+SEED: Final = 1117  # of the deals; whatever was chosen by trying was tried on others
+CURVE: Final = "curve"  # how strength grows with iterations
+HABITS: Final = (
+    "highest-muscle",
+    "price-shark",
+    "muscle-shark",
+    "lowest-muscle",
+    "card-shark",
+    "truck-hoarder",
+    "no-deals",
+    "promise-breaker",
+)
+NEAR: Final = ("price-shark", "promise-breaker")  # to what a habit may win: more games tell
+Match: TypeAlias = tuple[str, str, int, str, str, int]
+MATCHES: Final[list[Match]] = [
+    (FIRST, "reglement", 4, "spar:beginner", "greenhorn", 1000),
+    (FIRST, "prohibition", 4, "spar:beginner", "greenhorn", 1000),
+    (FIRST, "bootleggers", 4, "spar:beginner", "greenhorn", 600),
+    (LADDER, "reglement", 4, "greenhorn", "random", 400),
+    (LADDER, "reglement", 4, "rookie", "greenhorn", 400),
+    (LADDER, "reglement", 4, "hustler", "rookie", 400),
+    (LADDER, "reglement", 4, "wiseguy", "hustler", 400),
+    (LADDER, "reglement", 4, "capo", "wiseguy", 400),
     (LADDER, "reglement", 4, "boss:200", "wiseguy", 120),
-    (LADDER, "reglement", 6, "boss:200", "wiseguy", 60),
-    (LADDER, "prohibition", 4, "greenhorn", "random", 200),
-    (LADDER, "prohibition", 4, "rookie", "greenhorn", 200),
-    (LADDER, "prohibition", 4, "hustler", "rookie", 200),
-    (LADDER, "prohibition", 4, "wiseguy", "hustler", 200),
-    (LADDER, "prohibition", 4, "capo", "wiseguy", 120),
+    (LADDER, "reglement", 6, "boss:200", "wiseguy", 120),
+    (LADDER, "prohibition", 4, "greenhorn", "random", 400),
+    (LADDER, "prohibition", 4, "rookie", "greenhorn", 400),
+    (LADDER, "prohibition", 4, "hustler", "rookie", 400),
+    (LADDER, "prohibition", 4, "wiseguy", "hustler", 400),
+    (LADDER, "prohibition", 4, "capo", "wiseguy", 400),
     (LADDER, "prohibition", 4, "boss:200", "wiseguy", 120),
     (LADDER, "prohibition", 2, "boss:200", "wiseguy", 120),
-    (LADDER, "bootleggers", 4, "greenhorn", "random", 40),
-    (LADDER, "bootleggers", 4, "rookie", "greenhorn", 60),
-    (LADDER, "bootleggers", 4, "hustler", "rookie", 60),
-    (LADDER, "bootleggers", 4, "wiseguy", "hustler", 60),
-    (LADDER, "bootleggers", 4, "capo", "wiseguy", 40),
-    (LADDER, "bootleggers", 4, "boss:30", "wiseguy", 20),
-    *[(HABIT, "bootleggers", 4, f"spar:{name}", "wiseguy", games) for name, games in HABITS.items()],
+    (LADDER, "bootleggers", 4, "greenhorn", "random", 200),
+    (LADDER, "bootleggers", 4, "rookie", "greenhorn", 400),
+    (LADDER, "bootleggers", 4, "hustler", "rookie", 400),
+    (LADDER, "bootleggers", 4, "wiseguy", "hustler", 400),
+    (LADDER, "bootleggers", 4, "capo", "wiseguy", 120),
+    (LADDER, "bootleggers", 4, "boss:200", "wiseguy", 40),
+    *[(HABIT, "bootleggers", 4, f"spar:{name}", "wiseguy", 4000 if name in NEAR else 1000) for name in HABITS],
+    (CURVE, "reglement", 4, "boss:50", "wiseguy", 120),
+    (CURVE, "reglement", 4, "boss:800", "wiseguy", 120),
+    (CURVE, "reglement", 4, "boss:3200", "wiseguy", 80),
+    (CURVE, "reglement", 6, "boss:3200", "wiseguy", 80),
+    (CURVE, "prohibition", 4, "boss:50", "wiseguy", 120),
+    (CURVE, "prohibition", 4, "boss:800", "wiseguy", 120),
+    (CURVE, "prohibition", 4, "boss:3200", "wiseguy", 80),
+    (CURVE, "prohibition", 2, "boss:3200", "wiseguy", 80),
+    (CURVE, "bootleggers", 4, "boss:50", "wiseguy", 120),
 ]
 
 
-def measure(match: tuple[str, str, int, str, str, int]) -> Row:
+def measure(match: Match) -> Row:
     """Play one match."""
     about, slug, seats, who, among, games = match
     start = time.process_time()
-    plan = tournament(registry.find(slug), [who] + [among] * (seats - 1), seats, games, 0)
+    plan = tournament(registry.find(slug), [who] + [among] * (seats - 1), seats, games, SEED)
     found = next(entry for entry in standings(plan, hold(plan)) if entry["name"] == who)
     return {
         "about": about,

@@ -64,7 +64,7 @@ def marked(tree: ast.AST) -> list[str]:
     """The ids in `pytest.mark.rule(...)`. Only literals count: others show as what they are."""
     found: list[str] = []
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+        if isinstance(node, ast.Call) and called(node) == "rule" and ast.unparse(node.func) == "pytest.mark.rule":
             for arg in node.args:
                 found.append(text_of(arg) or ast.unparse(arg))
     return found
@@ -154,10 +154,8 @@ class Phrases:
         self.found: dict[str, set[tuple[str, ...]]] = {}
         self.unread: list[str] = []
         all_trees = list(trees)
-        kinds = {"Trouble"}
         classes = [node for _, tree in all_trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-        for _ in classes:  # until no class is found to be a kind of trouble any more
-            kinds |= {node.name for node in classes if {ast.unparse(base) for base in node.bases} & kinds}
+        kinds = kinds_of("Trouble", classes)
         own = {node.name for node in classes if node.name in kinds and has_init(node) and node.name != "Trouble"}
         # Whom to listen to: the name that is called, and the places of the key and of the arguments.
         self.makers: dict[str, tuple[int, int]] = dict.fromkeys(kinds - own | {"Phrase"}, (0, 1))
@@ -211,6 +209,17 @@ class Phrases:
                 self.found.setdefault(text_of(choice), set()).add(names)
             else:
                 self.unread.append(f"{name}:{call.lineno}: {ast.unparse(call)}")
+
+
+def kinds_of(name: str, classes: Iterable[ast.ClassDef]) -> set[str]:
+    """A class and all that are made from it, by their names."""
+    above = [(node.name, {ast.unparse(base) for base in node.bases}) for node in classes]
+    found, more = {name}, True
+    while more:
+        kinds = {kind for kind, bases in above if bases & found}
+        more = not kinds <= found
+        found |= kinds
+    return found
 
 
 def has_init(node: ast.ClassDef) -> bool:

@@ -9,12 +9,12 @@ import sys
 from pathlib import Path
 
 from blindpig.i18n.teller import Teller
-from tests.matches import FIRST, HABIT, LADDER, MATCHES, Row, key_of
+from tests.matches import CURVE, FIRST, HABIT, LADDER, MATCHES, Row, key_of
 from tests.sources import ROOT
 
 KEPT = ROOT / "docs" / "strength.json"
 DOCS = ROOT / "docs" / "bots.md"
-TITLES = {LADDER: "ladder", FIRST: "beginner", HABIT: "exploiters"}
+TITLES = {LADDER: "ladder", FIRST: "beginner", HABIT: "exploiters", CURVE: "curve"}
 
 
 def place_of(about: str) -> re.Pattern[str]:
@@ -44,7 +44,8 @@ def kept() -> list[Row]:
 
 def write(files: list[Path]) -> None:
     """Take rows over, keep them in the order of the matches, and put the tables into the docs."""
-    known = {key_of(row): row for row in kept()}
+    played = {(match[1], match[2], match[3], match[4]): match[5] for match in MATCHES}
+    known = {key_of(row): row for row in kept() if played.get(key_of(row)) == row["games"]}
     for file in files:
         for row in json.loads(file.read_text(encoding="utf-8")):
             known[key_of(row)] = row

@@ -1,4 +1,4 @@
-"""What `make play` says, with a package manager that only pretends."""
+"""What `make play` says, and what make does to its commands, with a package manager that only pretends."""
 
 import os
 import shutil
@@ -35,3 +35,23 @@ def test_play_says_so_when_the_engine_could_not_be_built(tmp_path: Path, code: i
     )
     assert "Bots think in plain Python until" in done.stdout
     assert (FAILED in done.stdout) == bool(code)
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+def test_bytecode_is_kept_even_where_the_machine_says_otherwise(tmp_path: Path) -> None:
+    shutil.copy(MAKEFILE, tmp_path)
+    (tmp_path / "src").mkdir()
+    uv = tmp_path / "uv"
+    uv.write_text("#!/bin/sh\necho kept: ${PYTHONDONTWRITEBYTECODE:-yes}, others: $OTHER\n")
+    uv.chmod(0o755)
+    environ = {key: value for key, value in os.environ.items() if not key.startswith("MAKE")}
+    done = subprocess.run(
+        ["make", "format", f"UV={uv}"],
+        cwd=tmp_path,
+        env={**environ, "PYTHONDONTWRITEBYTECODE": "1", "OTHER": "too"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert "kept: yes, others: too" in done.stdout

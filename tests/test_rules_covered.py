@@ -1,12 +1,19 @@
 """Every rule of a rulebook has a test, and every id that tests or sources name is in a rulebook, in both languages."""
 
+from functools import cache
+
 import pytest
 
 from blindpig import registry
 from tests.sources import CHAPTERS, GAMES_HOME, TESTS, cited, known_ids, marked, parsed, rulebook
 
-MARKED = {rule: str(path.relative_to(TESTS)) for path, tree in parsed(TESTS) for rule in marked(tree)}
 PREFIXES = tuple(f"{game.prefix}-" for game in registry.games().values())
+
+
+@cache
+def marks() -> dict[str, str]:
+    """The rules that tests show, each with a file that does."""
+    return {rule: str(path.relative_to(TESTS)) for path, tree in parsed(TESTS) for rule in marked(tree)}
 
 
 @pytest.mark.parametrize("slug", list(registry.games()))
@@ -22,12 +29,12 @@ def test_the_rulebook_has_the_same_rules_in_every_language(slug: str) -> None:
 @pytest.mark.parametrize("slug", list(registry.games()))
 def test_every_rule_has_a_test(slug: str) -> None:
     ids = rulebook(slug)["English"]
-    assert [rule for rule in ids if rule not in MARKED] == []
+    assert [rule for rule in ids if rule not in marks()] == []
 
 
 def test_tests_name_rules_that_exist() -> None:
     known = known_ids()
-    assert {rule: path for rule, path in MARKED.items() if rule not in known} == {}
+    assert {rule: path for rule, path in marks().items() if rule not in known} == {}
 
 
 @pytest.mark.parametrize("slug", list(registry.games()))

@@ -41,3 +41,11 @@ def test_the_lines_about_deals_are_the_ones_that_were_counted() -> None:
     found = dealings.PLACE.search(DOCS.read_text(encoding="utf-8"))
     assert found is not None
     assert found[0] == found[1] + dealings.lines_of(dealings.kept()) + found[2]
+
+
+def test_promises_were_made_and_kept_and_some_were_broken_by_who_breaks_them() -> None:
+    found = dealings.kept()
+    assert 0 < found["kept"] <= found["promises"]
+    assert found["broken"] == 0
+    assert found["breaker"]["broken"] > 0
+    assert found["breaker"]["wins"] <= 0.3 * found["breaker"]["games"]

@@ -5,9 +5,12 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from blindpig import cli, editions
 from blindpig.lab.study import read, study_of
 from blindpig.lab.studying import carry_out
+from tests import editioned
 from tests.sources import ROOT
 
 PAGE = (ROOT / "docs" / "laboratory.md").read_text(encoding="utf-8")
@@ -31,6 +34,35 @@ def test_its_commands_exist() -> None:
     known = cli.command_in("en").commands
     for name in re.findall(r"`?blindpig ([a-z-]+)", PAGE):
         assert name in known
+
+
+def test_its_commands_do_what_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In an empty folder, as they are written; only the games are fewer."""
+    monkeypatch.chdir(tmp_path)
+    Path("plan.toml").write_text(PLAN.replace("games = 40", "games = 2"), encoding="utf-8")
+    Path("FILE").write_text(EDITION, encoding="utf-8")
+    study, edition, _ = [line.split()[1:] for line in re.findall(r"`(blindpig (?:study|edition|serve) [^`]+)`", PAGE)]
+    assert cli.run([*study, "--jobs", "1"]) == 0
+    assert {path.name for path in Path("plan").iterdir()} == {"rows.csv", "report.html", "kept"}
+    assert str(Path("plan", "report.html")) in capsys.readouterr().out
+    assert cli.run(edition) == 0
+    assert "# BL-C5: " in capsys.readouterr().out
+    assert "`--edition FILE` plays it in `sim` and `tournament`" in PAGE
+    for command in (["sim", "bootleggers"], ["tournament", "bootleggers", "--bots", "random,rookie,random,random"]):
+        assert cli.run([*command, "--edition", "FILE", "--games", "1", "--jobs", "1"]) == 0
+
+
+def test_what_an_edition_costs_is_what_was_measured(tmp_path: Path) -> None:
+    costs = editioned.kept()
+    assert [cost["game"] for cost in costs] == list(editioned.EDITIONS)
+    assert all(cost["high"] >= 1 for cost in costs)  # half of the pairs or so go either way: nothing is measured
+    found = editioned.PLACE.search(PAGE)
+    assert found is not None
+    assert found[0] == found[1] + editioned.sentence_of(costs) + found[2]
+    again = editioned.measure("prohibition", tmp_path, pairs=2, decisions=1)  # the same decisions, or it says so
+    assert again["decisions"] > 100
 
 
 def test_the_plans_beside_the_reports_can_be_read() -> None:

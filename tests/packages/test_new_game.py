@@ -27,7 +27,7 @@ BOARD = '    board="board.board:BOARD",\n'
 class Stranger(Person):
     """Knows nothing of the game, and picks anything that is lit."""
 
-    def choose(self, luck: random.Random) -> list[str]:
+    def choose(self, sent: str, luck: random.Random) -> list[str]:
         """One of the buttons: on these boards each is an action."""
         lit: list[str] = self.page.locator("#board [data-target].is-legal").evaluate_all("all => all.map(el => el.id)")
         return [luck.choice(lit)]

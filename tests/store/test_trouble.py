@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from blindpig.kernel.refusal import BadInput
-from blindpig.store import Store, StoreTrouble, Write, engine, open_store, schema
+from blindpig.store import StoreTrouble, Write, engine, open_store, schema
 from blindpig.store.address import VARIABLE, default_path, find_address
 from blindpig.store.migrate import HEAD, configuration, revision_of
 from tests.postgres import Postgres
@@ -100,20 +100,20 @@ async def test_a_lost_server_is_found_again(postgres: Postgres) -> None:
     await store.close()
 
 
-async def test_a_newer_database_is_left_alone(address: str) -> None:
-    store = await open_store(address)
+async def test_a_newer_database_is_left_alone(empty: str) -> None:
+    store = await open_store(empty)
     async with store.writing() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = 'r999'"))
     await store.close()
     with troubled(StoreTrouble, match="newer Blind Pig"):
-        await open_store(address)
+        await open_store(empty)
 
 
-async def test_the_newest_revision_is_the_one_that_needs_no_alembic(address: str) -> None:
+async def test_the_newest_revision_is_the_one_that_needs_no_alembic(empty: str) -> None:
     def newest(connection: Connection) -> str | None:
         return ScriptDirectory.from_config(configuration(connection)).get_current_head()
 
-    store = await open_store(address)
+    store = await open_store(empty)
     async with store.writing() as connection:
         assert await connection.run_sync(newest) == HEAD == await connection.run_sync(revision_of)
     await store.close()
@@ -150,9 +150,11 @@ async def test_an_older_sqlite_database_is_copied_and_brought_up_to_date(tmp_pat
     assert len(list(tmp_path.glob("*.db"))) == 2, "a database that is up to date is not copied"
 
 
-async def test_migrations_build_the_schema(store: Store) -> None:
+async def test_migrations_build_the_schema(empty: str) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
 
+    store = await open_store(empty)
     async with store.reading() as connection:
         assert await connection.run_sync(differences) == []
+    await store.close()
