@@ -61,7 +61,11 @@ def chromium() -> str:
         found = os.environ.get("BLINDPIG_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
         if not found and os.geteuid() == 0 and shutil.which("apt-get"):
             subprocess.run(["apt-get", "update", "-qq"], check=False)
-            subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run(
+                ["apt-get", "install", "-y", "-qq", "-o", "DPkg::Lock::Timeout=300", "chromium"],
+                check=True,
+                stdout=subprocess.DEVNULL,
+            )
             found = shutil.which("chromium") or ""
     assert found, "Chromium is not here: install it, or say where it is in BLINDPIG_CHROMIUM."
     return found
