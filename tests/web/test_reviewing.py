@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -121,3 +122,24 @@ async def test_a_review_that_grows_while_it_is_drawn_is_drawn_as_it_was(record: 
     html = await body_of(source, job, "en")
     assert "data-working" not in html
     assert html.count('class="balance"') == 3
+
+
+async def test_whoever_waits_for_another_review_reads_how_many_come_first(tmp_path: Path, record: Record) -> None:
+    jobs = dying(tmp_path, 0)
+    await jobs.turn.acquire()
+    first, second, third = (jobs.job(f"/t/{name}", record, [0]) for name in "abc")
+    await asyncio.sleep(0)
+    assert [job.ahead for job in (first, second, third)] == [0, 1, 2]
+    source = ReplaySource(record, [Person(seat, f"P{seat}") for seat in range(3)], 0, "review")
+    assert "The bots are working it out: 0\N{NO-BREAK SPACE}%" in await body_of(source, first, "en")
+    assert "Another review comes first." in await body_of(source, second, "en")
+    assert "2 autres analyses passent" in await body_of(source, third, "fr")
+    assert second.task is not None
+    second.task.cancel()
+    with suppress(asyncio.CancelledError):
+        await second.task
+    assert (third.ahead, jobs.line) == (1, [first, third])
+    jobs.turn.release()
+    for job in (first, third):
+        assert (await ended(job)).review.finished
+    assert (third.ahead, jobs.line) == (0, [])

@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 import msgspec
 import structlog
@@ -33,6 +33,7 @@ class Job:
         self.failed = False
         self.too_long = False  # it will never be worked out
         self.task: asyncio.Task[None] | None = None
+        self.ahead = 0  # reviews that come first
 
     @property
     def working(self) -> bool:
@@ -47,6 +48,7 @@ class Reviews:
         self.command = command  # of a worker; without one the quickest Python there is
         self.jobs: OrderedDict[str, Job] = OrderedDict()
         self.turn = asyncio.Semaphore(1)
+        self.line: list[Job] = []  # in the order they came; the first one is being worked out
 
     def job(self, name: str, record: Record, seats: list[int], kept: str = "", keep: Keep | None = None) -> Job:
         """The review of a record: the one that was kept, the one that is being worked out, or a new one."""
@@ -82,16 +84,29 @@ class Reviews:
 
     async def work(self, job: Job, record: Record, seats: list[int], keep: Keep | None) -> None:
         """Let a worker do it, another one if it dies."""
-        async with self.turn:
-            for _ in range(TRIES):
-                await self.follow(job, msgspec.json.encode(Order(record.write(), seats)) + b"\n")
-                if job.review.finished:
-                    break
-                logger.warning("review worker lost", game=record.game)
+        with self.queued(job):
+            async with self.turn:
+                for _ in range(TRIES):
+                    await self.follow(job, msgspec.json.encode(Order(record.write(), seats)) + b"\n")
+                    if job.review.finished:
+                        break
+                    logger.warning("review worker lost", game=record.game)
         if not job.review.finished:
             job.failed = True
         elif keep is not None:
             await keep(reviews.write(job.review))
+
+    @contextmanager
+    def queued(self, job: Job) -> Iterator[None]:
+        """Everybody in the line knows how many come first."""
+        self.line.append(job)
+        job.ahead = len(self.line) - 1
+        try:
+            yield
+        finally:
+            for behind in self.line[self.line.index(job) + 1 :]:
+                behind.ahead -= 1
+            self.line.remove(job)
 
     async def follow(self, job: Job, order: bytes) -> None:
         """Read what a worker writes, until it ends."""

@@ -203,7 +203,10 @@ async def body_of(source: ReplaySource, job: Job, lang: str, chosen: int = 1) ->
         people=source.people,
         colours=COLOURS,
         emblems=EMBLEMS,
-        percent=100 * job.review.done // max(1, job.review.total),
+        percent=(percent := 100 * job.review.done // max(1, job.review.total)),
+        doing=critic.words("review.waits", count=job.ahead)
+        if job.ahead
+        else critic.words("review.working", percent=percent),
     )
 
 
