@@ -273,6 +273,13 @@ CHANCES = Frame(800, 236, 44, 12, 34, 30, 0, True)
 SMALL_CHANCES = Frame(346, 190, 34, 8, 34, 26, 0, False)
 POINTS = 240  # of a curve at most
 ROOM = 22.0  # units of height that a name needs
+NAME = 48.0  # units of width
+
+
+def clear(above: Sequence[float], below: Sequence[float], at: int, reach: int) -> tuple[float, float]:
+    """What of a band is free for as far as a name reaches to either side: a spike has no room for one."""
+    near = slice(max(0, at - reach), at + reach + 1)
+    return max(below[near]), min(above[near])
 
 
 def chance_stack(
@@ -298,15 +305,17 @@ def chance_stack(
         """The height of a share."""
         return floor - (floor - frame.top) * share
 
+    reach = round(len(moves) * NAME / 2 / (edge - frame.left))
     below, bands = [0.0] * len(moves), list[Band]()
     for seat in order:
         above = [low + chances[move][seat] for low, move in zip(below, moves, strict=True)]
         top = [(across(move), up(share)) for move, share in zip(moves, above, strict=True)]
         bottom = [(across(move), up(share)) for move, share in zip(moves, below, strict=True)]
         inner = range(len(moves) // 12, max(len(moves) // 12 + 1, len(moves) * 5 // 6))
-        wide = max(inner, key=lambda at: above[at] - below[at])
-        room = (above[wide] - below[wide]) * (floor - frame.top)
-        middle = up((above[wide] + below[wide]) / 2)
+        free = [clear(above, below, at, reach) for at in range(len(moves))]
+        wide = max(inner, key=lambda at: free[at][1] - free[at][0])
+        low, high = free[wide]
+        room, middle = (high - low) * (floor - frame.top), up((low + high) / 2)
         bands.append(Band(seat, polyline([*top, *reversed(bottom)]) + "Z", top[wide][0], middle, room >= ROOM))
         below = above
     few = max(1, -(-len(rounds) // (LABELS if frame.values else LABELS // 3)))
