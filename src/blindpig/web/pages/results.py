@@ -143,10 +143,18 @@ class Courier:
         """What the curve says of somebody, in a few words."""
         standings = self.tale.standings
         out = next((each.round for each in standings if each.out[seat]), 0)
-        if out:
-            return self.words("rank.out", round=out)
         led = sum(1 for each in standings[1:] if each.fortunes[seat] == max(each.fortunes))
-        return self.words("rank.led", rounds=led) if led else ""
+        told = [self.words("rank.out", round=out)] if out else [self.words("rank.led", rounds=led)] if led else []
+        return " · ".join([*told, *self.among_equals(seat)])
+
+    def among_equals(self, seat: int) -> list[str]:
+        """The figures that rank somebody among those with the same score, if any do."""
+        equals = [other for other, score in enumerate(self.outcome.scores) if score == self.outcome.scores[seat]]
+        return [
+            self.teller.say(f"rank.{tie.key}", {"figure": tie.figures[seat]})
+            for tie in self.outcome.ties
+            if len({tie.figures[other] for other in equals}) > 1 and self.words.has(f"rank.{tie.key}")
+        ]
 
     def moments(self) -> list[ToldMoment]:
         """The moments in words."""
