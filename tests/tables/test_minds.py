@@ -172,7 +172,7 @@ def seated_table(state: State, bots: dict[int, str]) -> Table:
         for seat in range(state.seats)
     ]
     session = SimpleNamespace(state=state, secret=False)
-    sheet = SimpleNamespace(session=session, status="running", chairs=chairs, game=REGLEMENT)
+    sheet = SimpleNamespace(session=session, status="running", seq=7, chairs=chairs, game=REGLEMENT)
     return cast("Table", SimpleNamespace(id="a table", sheet=sheet))
 
 
