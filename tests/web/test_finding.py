@@ -92,6 +92,8 @@ async def test_a_page_that_waits_is_brought_to_the_table(store: Store) -> None:
         assert "data-waiting" not in seen
         await sal.post("/find", data={**sent, "sizes": "3", "bots": "yes"})
         assert "1 sur 2" in (await sal.get("/find")).text
+        opened = await sal.get("/find", headers={"sec-fetch-dest": "document"})  # typed into the address bar
+        assert (opened.status_code, opened.headers["location"]) == (303, "/tables")
         news = asyncio.create_task(streamed(house, "al"))
         await until(lambda: room_of(house).pages)
         answer = await al.post("/find/bots", data={"bots": "yes"})

@@ -82,9 +82,11 @@ async def stop(request: Asked, data: Fields) -> Redirect:
 
 
 @get("/find")
-async def look(request: Asked, back: FromQuery[str] = "/") -> Response[bytes]:
-    """The panel as it is now."""
+async def look(request: Asked, back: FromQuery[str] = "/") -> Response[bytes] | Redirect:
+    """The panel as it is now; whoever opens it as a page is shown the page that has it."""
     visitor, room = visitor_of(request), room_of(request)
+    if request.headers.get("sec-fetch-dest") == "document":
+        return go("/tables", visitor)
     return fragment(panel(await room.waits.all(), await room.waits.find(visitor.guest), visitor, safe(back)), visitor)
 
 
