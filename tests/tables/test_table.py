@@ -4,13 +4,14 @@ import asyncio
 
 import pytest
 
+from blindpig.kernel.chance import pledge_of
 from blindpig.kernel.record import read, verify
 from blindpig.kernel.refusal import BadInput
 from blindpig.store import Store, open_store
-from blindpig.tables import rematching, seating
+from blindpig.tables import rematching, seating, sharing
 from blindpig.tables.records import record_for
 from blindpig.tables.setting import SeatSetting, Setting
-from blindpig.tables.table import Submit
+from blindpig.tables.table import Submit, Table
 from blindpig.tables.trouble import NoTable, NotAllowed, NotNow
 from tests.kernel.tiny import TINY
 from tests.tables.registries import (
@@ -269,3 +270,38 @@ async def test_the_host_or_a_person_alone_says_how_fast_bots_play(store: Store) 
         assert driver.calm(table, 2) < usual
         async with opened(store) as others:
             assert (await others.table(table.id)).sheet.pace == "fast"
+
+
+@pytest.fixture
+def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Word of what another server did is still under way."""
+
+    async def refresh(_table: Table, _seq: int) -> None:
+        pass
+
+    monkeypatch.setattr(Table, "refresh", refresh)
+
+
+@pytest.mark.usefixtures("deaf")
+async def test_a_server_reads_what_others_wrote_before_it_says_no(store: Store) -> None:
+    async with opened(store) as left, opened(store) as right:
+        here = await left.make("guest0", "Al", "tiny", setting(PERSON, PERSON), listed=True, sits=True)
+        there = await right.table(here.id)
+        with pytest.raises(NotNow, match="seats-free"):
+            await seating.start(here, "guest0")
+        await seating.sit(there, "guest1", "Sal", 1)
+        assert here.sheet.free()
+        await seating.start(here, "guest0")
+        assert here.sheet.status == "running"
+
+
+@pytest.mark.usefixtures("deaf")
+async def test_a_pledge_made_at_another_server_is_called(store: Store) -> None:
+    async with opened(store, reveal=0.01) as left, opened(store) as right:
+        here = await left.make("guest0", "Al", "tiny", setting(PERSON, PERSON), listed=True, sits=True)
+        there = await right.table(here.id)
+        await seating.sit(there, "guest1", "Sal", 1)
+        await sharing.pledge(there, "guest1", pledge_of(bytes(32)))
+        await left.start(here, "guest0")
+        assert here.sheet.status == "running"
+        assert here.sheet.sharing.called

@@ -276,6 +276,7 @@ class TableRegistry:
 
     async def start(self, table: Table, guest: str) -> None:
         """Have pledges opened, deal, and own the table from now on."""
+        await table.read_on()  # whoever sat down at another server opens a pledge, too
         if self.settings.reveal and await sharing.call(table, guest):
             with suppress(TimeoutError):  # whoever has not opened by then is left out
                 async with asyncio.timeout(self.settings.reveal):

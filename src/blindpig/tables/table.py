@@ -30,7 +30,7 @@ from weakref import WeakMethod
 import msgspec
 import structlog
 
-from blindpig.kernel.refusal import Refusal, Refused
+from blindpig.kernel.refusal import Refusal, Refused, Trouble
 from blindpig.store import Store, Write
 from blindpig.tables import entries as log
 from blindpig.tables import metrics
@@ -201,6 +201,11 @@ class Table:
             self.changed()
         return bool(lines)
 
+    async def read_on(self) -> None:
+        """Read all that was written, before something that may be done once only."""
+        async with self.lock:
+            await self.catch_up()
+
     async def refresh(self, seq: int) -> None:
         """Catch up with a log of that many entries. Often it was our own commit, and nothing is new."""
         async with self.lock:
@@ -208,12 +213,20 @@ class Table:
                 await self.catch_up()
 
     async def change(self, decide: Callable[[Sheet], Change]) -> None:
-        """Decide, commit and fold any change but a submit; decide again if another server was first."""
+        """Decide, commit and fold any change but a submit; decide again if another server was first.
+
+        Only who has read all that was written says no: word of what another server did may still be under way.
+        """
         async with self.lock:
             while True:
                 if self.behind:
                     await self.catch_up()
-                change = decide(self.sheet)
+                try:
+                    change = decide(self.sheet)
+                except Trouble:
+                    if await self.catch_up():
+                        continue
+                    raise
                 if not change.entries or await self.commit(change):
                     return
 

@@ -32,9 +32,13 @@ class Sink:
         self.delay = 0.0  # seconds before it answers
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        head = (await reader.readuntil(b"\r\n\r\n")).decode()
-        length = int(head.lower().split("content-length: ")[1].split("\r\n")[0])
-        body = await reader.readexactly(length)
+        try:
+            head = (await reader.readuntil(b"\r\n\r\n")).decode()
+            length = int(head.lower().split("content-length: ")[1].split("\r\n")[0])
+            body = await reader.readexactly(length)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            writer.close()  # it was killed before it had said anything
+            return
         self.requests.append((head, body))
         if "application/json" in head:
             form = json.loads(body)
