@@ -19,29 +19,33 @@ class Kind:
         self.stages: list[int] = stages
 
 
-KINDS: Final[list[Kind]] = []
-
-
-def kind(verb: str, rule: str, stages: list[int]) -> int:
-    """Declare the next kind; its number."""
-    KINDS.append(Kind(verb, rule, stages))
-    return len(KINDS) - 1
-
-
-PARK_IN: Final = kind("park", "PR-S4", [PARK])  # a street
-KEEP_CARD: Final = kind("keep", "PR-S5", [KEEP])  # a card
-START_TRUCK: Final = kind("start", "PR-2.2", [START])  # a truck
-LOAD_CARD: Final = kind("load", "PR-L1", [EARLY, LATE])  # a card
-PASS_LOAD: Final = kind("pass", "PR-L1", [EARLY, LATE])
-PLACE: Final = kind("place", "PR-T3", [CHARACTER])  # a character, a crossroads
-MOVE: Final = kind("move", "PR-T3", [CHARACTER])  # a character, a crossroads
-DRIVE_TO: Final = kind("drive", "PR-T4", [DRIVING])  # a street, a number of crates, their colour
-BUILD_AT: Final = kind("build", "PR-B3", [BUILD])  # a building: it becomes a distillery
-OPEN_BAR: Final = kind("open", "PR-B3", [OPEN])  # a building: it becomes a private bar; its colour
+# Plain numbers: compiled, they are compared without being looked up.
+PARK_IN: Final = 0  # a street
+KEEP_CARD: Final = 1  # a card
+START_TRUCK: Final = 2  # a truck
+LOAD_CARD: Final = 3  # a card
+PASS_LOAD: Final = 4
+PLACE: Final = 5  # a character, a crossroads
+MOVE: Final = 6  # a character, a crossroads
+DRIVE_TO: Final = 7  # a street, a number of crates, their colour
+BUILD_AT: Final = 8  # a building: it becomes a distillery
+OPEN_BAR: Final = 9  # a building: it becomes a private bar; its colour
+KINDS: Final[list[Kind]] = [
+    Kind("park", "PR-S4", [PARK]),
+    Kind("keep", "PR-S5", [KEEP]),
+    Kind("start", "PR-2.2", [START]),
+    Kind("load", "PR-L1", [EARLY, LATE]),
+    Kind("pass", "PR-L1", [EARLY, LATE]),
+    Kind("place", "PR-T3", [CHARACTER]),
+    Kind("move", "PR-T3", [CHARACTER]),
+    Kind("drive", "PR-T4", [DRIVING]),
+    Kind("build", "PR-B3", [BUILD]),
+    Kind("open", "PR-B3", [OPEN]),
+]
 
 MOST: Final = 3  # crates delivered at once
 MOST_TRUCKS: Final = 4
-DRIVES: Final = 1 + MOST * len(COLOURS)  # actions a street: nothing delivered, then one to three crates of each colour
+DRIVES: Final = 10  # actions a street: nothing delivered, then one to MOST crates of each colour
 
 SPACE: Final = ActionSpace()
 
