@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from blindpig.games.prohibition.rules.city import BUILDINGS, CHARACTERS, COLOURS, CROSSROADS, STREETS
+from blindpig.games.prohibition.rules.city import BUILDINGS, CHARACTERS, COLOURS, CROSSROADS, SIDE, STREETS
 from blindpig.games.prohibition.rules.loadcards import CARDS
 from blindpig.games.prohibition.rules.table import BUILD, CHARACTER, EARLY, KEEP, LATE, OPEN, PARK, START
 from blindpig.games.prohibition.rules.table import DRIVE as DRIVING
@@ -47,6 +47,9 @@ MOST: Final = 3  # crates delivered at once
 MOST_TRUCKS: Final = 4
 DRIVES: Final = 10  # actions a street: nothing delivered, then one to MOST crates of each colour
 
+SETS: Final = 128  # of crossroads within a row
+ROWS: Final = SIDE * SETS
+
 SPACE: Final = ActionSpace()
 
 
@@ -81,6 +84,16 @@ def declare_bars() -> None:
             OPEN_AT.append(SPACE.add(OPEN_BAR, f"{KINDS[OPEN_BAR].verb} {building} {name}", (building, colour)))
 
 
+def in_rows(actions: list[Action]) -> list[list[Action]]:
+    """Of actions by crossroads, those of every set within a row: at the row times SETS, plus the set's seven bits."""
+    found: list[list[Action]] = []
+    for first in range(0, CROSSROADS, SIDE):
+        row = actions[first : first + SIDE]
+        for bits in range(SETS):
+            found.append([action for at, action in enumerate(row) if bits >> at & 1])
+    return found
+
+
 PARK_AT: Final[list[Action]] = numbered(PARK_IN, STREETS)
 KEEP_THE: Final[list[Action]] = numbered(KEEP_CARD, CARDS)
 START_THE: Final[list[Action]] = numbered(START_TRUCK, MOST_TRUCKS)
@@ -92,5 +105,11 @@ DRIVE: Final[list[Action]] = []  # street * 10, then 3 * colour + crates
 OPEN_AT: Final[list[Action]] = []  # colour * 36 + building
 declare_characters()
 declare_drives()
+# Legal moves are listed row by row: a set of crossroads within a row is looked up.
+MOVES_IN: Final[list[list[Action]]] = [
+    actions
+    for character in range(len(CHARACTERS))
+    for actions in in_rows(MOVE_TO[character * CROSSROADS : (character + 1) * CROSSROADS])
+]  # character * ROWS, then as in `in_rows`
 BUILD_ON: Final[list[Action]] = numbered(BUILD_AT, BUILDINGS)
 declare_bars()

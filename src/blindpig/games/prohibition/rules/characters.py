@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from blindpig.games.prohibition.rules.actions import MOVE_TO, PLACE_AT
+from blindpig.games.prohibition.rules.actions import MOVES_IN, PLACE_AT, ROWS, SETS
 from blindpig.games.prohibition.rules.city import (
     BESIDE_CENTRE,
     CAPONE,
@@ -102,16 +102,12 @@ def moves(table: CityTable) -> list[Action]:
                 found.append(PLACE_AT[character * CROSSROADS + place])
             continue
         reached: i64 = stretch(table, character, roads)[1]
-        at: i64 = character * CROSSROADS
+        row: i64 = character * ROWS
         while reached != 0:
-            if reached & 127 == 0:
-                reached >>= 7  # nothing in this row
-                at += 7
-                continue
-            if reached & 1:
-                found.append(MOVE_TO[at])
-            reached >>= 1
-            at += 1
+            if reached & 127:
+                found += MOVES_IN[row + (reached & 127)]
+            reached >>= 7
+            row += SETS
     return found
 
 

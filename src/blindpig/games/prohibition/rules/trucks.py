@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from blindpig.games.prohibition.rules import bars
-from blindpig.games.prohibition.rules.actions import DRIVE, DRIVES, MOST
+from blindpig.games.prohibition.rules.actions import DRIVE, DRIVES, MOST, SETS, in_rows
 from blindpig.games.prohibition.rules.city import (
     BLACK,
     BROWN,
@@ -36,8 +36,15 @@ def by_crossroads(first: int, last: int) -> bytes:
     return bytes(found)
 
 
+def plain_drives(streets: bytes) -> list[list[Action]]:
+    """The drives with no delivery to every set of streets that begin in a row."""
+    return in_rows([DRIVE[street * DRIVES] for street in streets])
+
+
 EAST: Final[bytes] = by_crossroads(0, EAST_WEST - 1)
 SOUTH: Final[bytes] = by_crossroads(EAST_WEST, STREETS - 1)
+DRIVES_EAST: Final[list[list[Action]]] = plain_drives(EAST)
+DRIVES_SOUTH: Final[list[list[Action]]] = plain_drives(SOUTH)
 
 
 @final
@@ -93,32 +100,42 @@ def drives(table: CityTable) -> list[Action]:
     reached = reach(table)
     cargo = Cargo(table)
     cargo.look_across(table.city, reached)
-    add_drives(table, reached.across, EAST, cargo, found)
+    add_drives(table, reached.across, EAST, DRIVES_EAST, cargo, found)
     cargo.look_down(table.city, reached)
-    add_drives(table, reached.down, SOUTH, cargo, found)
+    add_drives(table, reached.down, SOUTH, DRIVES_SOUTH, cargo, found)
     return found
 
 
-def add_drives(table: CityTable, near: i64, streets: bytes, cargo: Cargo, found: list[Action]) -> None:
-    """PR-T4: the drives to these streets of one direction."""
+def add_drives(
+    table: CityTable, near: i64, streets: bytes, plain: list[list[Action]], cargo: Cargo, found: list[Action]
+) -> None:
+    """PR-T4: the drives to these streets of one direction, row by row."""
     worth: i64 = cargo.one | cargo.two | cargo.three
-    at: i64 = 0
+    first: i64 = 0
+    row: i64 = 0
     while near != 0:
-        if near & 127 == 0:
-            near >>= 7  # nothing in this row
-            at += 7
-            continue
-        if near & 1:
-            street: i64 = streets[at]
-            found.append(DRIVE[street * DRIVES])
-            if worth >> at & 1:
-                add_deliveries(table, street, cargo.colours(at), cargo, found)
-        near >>= 1
-        at += 1
+        if worth & 127:
+            at: i64 = first
+            here: i64 = near & 127
+            while here != 0:
+                if here & 1:
+                    street: i64 = streets[at]
+                    found.append(DRIVE[street * DRIVES])
+                    add_deliveries(table, street, cargo.colours(at), cargo, found)
+                here >>= 1
+                at += 1
+        elif near & 127:
+            found += plain[row + (near & 127)]
+        near >>= 7
+        worth >>= 7
+        first += 7
+        row += SETS
 
 
 def add_deliveries(table: CityTable, street: i64, colours: i64, cargo: Cargo, found: list[Action]) -> None:
     """PR-D1, PR-D2, PR-D5: every delivery in a street, in the colours that can go there."""
+    if colours == 0:
+        return
     control = power(street, cargo.ness, cargo.policeman, cargo.capone)
     if control == BANNED:
         return
