@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from blindpig.games.bootleggers.rules.components import NOBODY, THUG, TITLES
+from blindpig.games.bootleggers.rules.components import MAX_SEATS, NOBODY, THUG, TITLES
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, UNASKED
 from blindpig.games.bootleggers.rules.kinds import BAR_TRADING, BEING_ANSWERED, GAME_OVER
 from blindpig.games.bootleggers.rules.ledger import UNMARKED, Goods, LedgerEntry, Offer, OpenOffer
@@ -18,6 +18,14 @@ from blindpig.kernel.refusal import Refusal
 
 MAX_OFFERS: Final = 6
 NO_DEAL_YET: Final = Refusal("BL-4.2", "deal-needs-muscle-up")
+# Refusals of typical offers are made once, by seat and number: legal lists come across them all the time.
+FEW: Final = 8
+LACKS_CRATES: Final = [
+    Refusal("BL-4.2", "lacks-crates", {"seat": at // FEW, "crates": at % FEW}) for at in range(MAX_SEATS * FEW)
+]
+LACKS_MONEY: Final = [
+    Refusal("BL-4.2", "lacks-money", {"seat": at // FEW, "money": at % FEW}) for at in range(MAX_SEATS * FEW)
+]
 
 
 def no_dealing(state: State) -> Refusal | None:
@@ -45,7 +53,10 @@ def lacks_public(state: State, seat: i64, goods: Goods) -> Refusal | None:
     """BL-4.2, BL-4.3: what everybody sees that a mobster cannot give: crates, trucks that are not theirs to give."""
     table = state.table
     if goods.crates > table.back_room_crates(seat):
-        return Refusal("BL-4.2", "lacks-crates", {"seat": seat, "crates": goods.crates})
+        crates = goods.crates
+        if crates < FEW:
+            return LACKS_CRATES[seat * FEW + crates]
+        return Refusal("BL-4.2", "lacks-crates", {"seat": seat, "crates": crates})
     if not goods.has_trucks():
         return None
     for truck in goods.trucks + goods.rented:
@@ -61,7 +72,10 @@ def lacks_public(state: State, seat: i64, goods: Goods) -> Refusal | None:
 def lacks_hidden(state: State, seat: i64, goods: Goods) -> Refusal | None:
     """BL-4.2: what only its holder sees that a mobster cannot give: money, thug cards in hand."""
     if goods.money > state.hidden.money[seat]:
-        return Refusal("BL-4.2", "lacks-money", {"seat": seat, "money": goods.money})
+        money = goods.money
+        if money < FEW:
+            return LACKS_MONEY[seat * FEW + money]
+        return Refusal("BL-4.2", "lacks-money", {"seat": seat, "money": money})
     for at in range(len(goods.cards)):
         title = goods.cards[at]
         if goods.cards.count(title) > state.hidden.thugs[seat * TITLES + title]:
