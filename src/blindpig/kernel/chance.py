@@ -13,7 +13,8 @@ COMMITMENT = b"blindpig commitment 1\n"
 STREAM = b"blindpig stream 1\n"
 PLEDGE = b"blindpig nonce 1\n"
 SHARED = b"blindpig shared seed 1\n"
-FAIR: Final[list[int]] = [0, *[256 - 256 % limit for limit in range(1, 257)]]  # bytes from here on are drawn again
+# By limit: how many bytes, the last of all, are drawn again because they would make some numbers likelier.
+UNFAIR: Final[bytes] = bytes([0, *[256 % limit for limit in range(1, 257)]])
 
 
 def commitment_of(seed: bytes) -> str:
@@ -118,7 +119,7 @@ class SeededChance(Chance):
         if limit <= 256:
             # Nearly every draw: without a call for each byte, and in numbers of the machine.
             narrow: i64 = limit
-            fair_byte: i64 = FAIR[limit]
+            fair_byte: i64 = 256 - i64(UNFAIR[narrow])
             while True:
                 if self.at == 32:
                     self.hash_on()

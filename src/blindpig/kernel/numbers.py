@@ -4,7 +4,7 @@ In plain Python a list is faster, so that is what they are there: what both can 
 """
 
 from collections.abc import Iterable
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from librt.strings import BytesWriter
 from librt.vecs import vec
@@ -12,25 +12,26 @@ from mypy_extensions import i64, u8
 
 Numbers: TypeAlias = "vec[i64]"
 Floats: TypeAlias = "vec[float]"
+PLAIN: Final[bool] = __file__.endswith(".py")  # not compiled
 
 
 def filled(value: i64, count: i64) -> Numbers:
     """A row of that many times the same number."""
-    if __file__.endswith(".py"):
+    if PLAIN:
         return cast("Numbers", [value] * count)
     return vec[i64]([value] * count)
 
 
 def numbers(values: Iterable[int]) -> Numbers:
     """A row of these numbers."""
-    if __file__.endswith(".py"):
+    if PLAIN:
         return cast("Numbers", list(values))
     return vec[i64](values)
 
 
 def floats(value: float, count: i64) -> Floats:
     """A row of that many times the same number with a fraction."""
-    if __file__.endswith(".py"):
+    if PLAIN:
         return cast("Floats", [value] * count)
     return vec[float]([value] * count)
 

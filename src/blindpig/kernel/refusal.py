@@ -4,7 +4,7 @@ Neither is a sentence. Both are a key and arguments, and the catalogues say them
 """
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 from mypy_extensions import mypyc_attr
 
@@ -54,6 +54,8 @@ class BadInput(Trouble):
     """Input that makes no sense: an unknown game, option, action, record or position."""
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Refusal:
     """Why an action is not legal: the rule that forbids it, and the key and arguments of the sentence."""
 

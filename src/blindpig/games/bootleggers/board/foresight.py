@@ -26,7 +26,6 @@ from blindpig.games.bootleggers.rules.kinds import LOAD_TRUCK, MUSCLE, PLACE_MAR
 from blindpig.games.bootleggers.rules.phases.muscle import wages_due
 from blindpig.games.bootleggers.rules.phases.sales import buys_all, crate_price
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import IS_MOMENT
 from blindpig.kernel.action import Action
 from blindpig.kernel.game import State
 from blindpig.kernel.journal import Fact
@@ -134,7 +133,7 @@ def word(state: State, seat: int) -> None:
     """BL-W2: at a moment, as if the hand had been raised and everybody else had passed."""
     if not isinstance(state, BootleggersState):
         raise TypeError("this is for Bootleggers")
-    if IS_MOMENT[state.table.step]:
+    if state.table.at_moment():
         for other in range(state.seats):
             state.hidden.answer[other] = ACTING if other == seat else UNASKED
 

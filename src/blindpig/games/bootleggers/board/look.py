@@ -23,7 +23,7 @@ from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, RAISED, UNAS
 from blindpig.games.bootleggers.rules.ledger import Offer, OpenOffer
 from blindpig.games.bootleggers.rules.moments import waits_for
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import IS_MOMENT, OVER, TownTable
+from blindpig.games.bootleggers.rules.table import OVER, TownTable
 from blindpig.games.bootleggers.rules.terms import parse
 from blindpig.games.bootleggers.rules.view import BootleggersView
 from blindpig.i18n.teller import Teller
@@ -177,7 +177,7 @@ class Look:
     @property
     def at_moment(self) -> bool:
         """Whether everybody is asked at once, and nothing is being answered or placed."""
-        return IS_MOMENT[self.table.step] and not self.table.stack
+        return self.table.at_moment() and not self.table.stack
 
     @property
     def has_word(self) -> bool:

@@ -21,7 +21,7 @@ from blindpig.games.bootleggers.rules.moments import (
     waits_for,
 )
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import IS_MOMENT, OVER, PLAYED, PREEMPT
+from blindpig.games.bootleggers.rules.table import OVER, PLAYED, PREEMPT
 from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
@@ -36,26 +36,30 @@ ANSWER_DUE: Final = Refusal("BL-W2", "your-answer-is-due")
 
 def being_asked(state: State, seat: i64) -> bool:
     """Whether this seat is asked now, at a moment or about a card."""
-    top = state.top()
-    if top in (PLAYED, PREEMPT):
+    table = state.table
+    top = table.top()
+    if top in (PLAYED, PREEMPT) or (top == 0 and table.at_moment()):
         return state.hidden.answer[seat] == ASKED
-    return top == 0 and IS_MOMENT[state.table.step] and state.hidden.answer[seat] == ASKED
+    return False
 
 
 def can_act(state: State, seat: i64) -> bool:
     """BL-W2: whether this mobster has anything to do at the moment, by what they hold themselves."""
+    if has_use_for_die(state, seat) or has_use_for_improvement(state, seat) or can_place(state, seat):
+        return True
     hidden = state.hidden
-    table = state.table
-    if table.cards[seat] > 0:
-        first = seat * TITLES
-        for thug in DECK:
-            if hidden.thugs[first + thug.title] > 0 and thug.playable(state, seat):
+    if state.table.cards[seat] == 0:
+        return False
+    thugs = hidden.thugs
+    first = seat * TITLES
+    for title in range(1, TITLES):
+        if thugs[first + title] > 0 and DECK[title - 1].playable(state, seat):
+            return True
+    if state.table.in_phase_1():
+        for at in range(seat * PLAIN, seat * PLAIN + PLAIN):
+            if hidden.held[at] > hidden.recent[at]:
                 return True
-        if state.in_phase_1():
-            for at in range(seat * PLAIN, seat * PLAIN + PLAIN):
-                if hidden.held[at] > hidden.recent[at]:
-                    return True
-    return has_use_for_die(state, seat) or has_use_for_improvement(state, seat) or can_place(state, seat)
+    return False
 
 
 @final
@@ -71,7 +75,7 @@ class RaiseHand(ActionKind):
 
     def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-W2: when asked, with something to do."""
-        if state.top() != 0 or not being_asked(state, seat):
+        if state.table.top() != 0 or not being_asked(state, seat):
             return NOT_ASKED
         if not can_act(state, seat):
             return NOTHING_TO_DO
@@ -95,7 +99,7 @@ class SayPass(ActionKind):
 
     def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-W2, BL-W3: when asked, or when given the word."""
-        acting = state.top() == 0 and IS_MOMENT[state.table.step] and state.hidden.answer[seat] == ACTING
+        acting = state.table.top() == 0 and state.table.at_moment() and state.hidden.answer[seat] == ACTING
         if acting or being_asked(state, seat):
             return None
         return NOT_ASKED
@@ -162,5 +166,5 @@ class AskMe(ActionKind):
         hidden.until[seat] = ASK_ME
         if hidden.answer[seat] != PASSED:
             return
-        if state.top() in (PLAYED, PREEMPT) or (state.top() == 0 and IS_MOMENT[state.table.step]):
+        if state.top() in (PLAYED, PREEMPT) or (state.top() == 0 and state.table.at_moment()):
             hidden.answer[seat] = ASKED

@@ -18,9 +18,10 @@ from blindpig.games.bootleggers.rules.deals import (
 from blindpig.games.bootleggers.rules.kinds import ACCEPT, COUNTER, DECLINE, MARK, OFFER, WITHDRAW, ActionKind
 from blindpig.games.bootleggers.rules.ledger import Goods, LedgerEntry, Offer, OpenOffer
 from blindpig.games.bootleggers.rules.state import State
+from blindpig.games.bootleggers.rules.table import TownTable
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
-from blindpig.kernel.numbers import Numbers
+from blindpig.kernel.numbers import Numbers, filled
 from blindpig.kernel.refusal import Refusal
 
 # The typical offers that are part of the action space: crates for money either way, trucks rented either way.
@@ -93,48 +94,43 @@ class MakeOffer(ActionKind):
         return bad_terms(state, seat, terms.a, terms.gives, terms.gets) or lacks_hidden(state, seat, terms.gives)
 
     def collect(self, state: State, seat: i64, found: list[Action]) -> None:
-        """The typical offers that could be made, of crates in back rooms and trucks that stand idle."""
+        """The typical offers that could be made, of crates in back rooms and trucks that stand idle.
+
+        The caller knows that deals can be made.
+        """
         table = state.table
-        if no_dealing(state) is not None or state.hidden.made[seat] >= MAX_OFFERS:
+        if state.hidden.made[seat] >= MAX_OFFERS:
             return
         money = min(state.hidden.money[seat], DEAREST)
         prices: i64 = PRICES_WITHIN[money]
-        rents: i64 = RENTS_WITHIN[money]
-        trucks = whole_trucks(state)
-        mine = crates_at(state, seat)
+        rents: i64 = RENTS_WITHIN[money] if table.reserve[seat] > 0 else 0
+        mine = crates_at(table, seat)
+        fleet = idle_trucks(table)
         for partner in range(state.seats):
             if partner == seat:
                 continue
             if mine:
-                found.extend(self.sell[block_of(partner, mine, PRICES)])
-            theirs = crates_at(state, partner)
+                found += self.sell[block_of(partner, mine, PRICES)]
+            theirs = crates_at(table, partner)
             if theirs and prices:
-                found.extend(self.buy[block_of(partner, theirs, prices)])
-            if trucks:
-                if table.reserve[partner] > 0:
-                    self.collect_trucks(self.let, trucks, table.owner, partner, seat, RENTS, found)
-                if rents and table.reserve[seat] > 0:
-                    self.collect_trucks(self.hire, trucks, table.owner, partner, partner, rents, found)
+                found += self.buy[block_of(partner, theirs, prices)]
+            if fleet[seat] and table.reserve[partner] > 0:
+                self.collect_trucks(self.let, fleet[seat], partner, RENTS, found)
+            if fleet[partner] and rents:
+                self.collect_trucks(self.hire, fleet[partner], partner, rents, found)
 
-    def collect_trucks(
-        self,
-        offers: list[Offer],
-        trucks: i64,
-        owners: Numbers,
-        partner: i64,
-        owner: i64,
-        rents: i64,
-        found: list[Action],
-    ) -> None:
-        """Of these trucks, those of one owner for rent, at the lowest so many rents."""
+    def collect_trucks(self, offers: list[Offer], trucks: i64, partner: i64, rents: i64, found: list[Action]) -> None:
+        """These trucks for rent, at the lowest so many rents."""
         at = partner * TRUCKS * RENTS
-        truck: i64 = 0
         while trucks:
-            if trucks & 1 and owners[truck] == owner:
+            if trucks & 15 == 0:
+                trucks >>= 4  # none of these four
+                at += 4 * RENTS
+                continue
+            if trucks & 1:
                 for dearer in range(rents):
                     found.append(offers[at + dearer])
             trucks >>= 1
-            truck += 1
             at += RENTS
 
     def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
@@ -156,23 +152,24 @@ def block_of(partner: i64, kinds: i64, prices: i64) -> i64:
     return (partner * (KINDS + 1) + kinds) * (PRICES + 1) + prices
 
 
-def crates_at(state: State, seat: i64) -> i64:
+def crates_at(table: TownTable, seat: i64) -> i64:
     """How many of the typical numbers of crates are in a back room."""
-    return min(state.back_room_crates(seat), KINDS)
+    return min(table.back_room_crates(seat), KINDS)
 
 
-def whole_trucks(state: State) -> i64:
-    """BL-4.2: the trucks that are wholly their owners', at home and empty, and so can be rented out, as bits."""
-    found: i64 = 0
-    if state.in_phase_1():
-        return found
-    table = state.table
+def idle_trucks(table: TownTable) -> Numbers:
+    """BL-4.2: by seat its trucks that are wholly its own, at home and empty, and so can be rented out, as bits."""
+    fleet = filled(0, MAX_SEATS)
+    if table.in_phase_1():
+        return fleet
     owners = table.owner
     holders = table.holder
-    for truck in range(TRUCKS):
-        if owners[truck] >= 0 and holders[truck] == owners[truck] and state.is_idle(truck):
-            found |= 1 << truck
-    return found
+    one: i64 = 1
+    for truck in range(i64(TRUCKS)):
+        owner = owners[truck]
+        if owner >= 0 and holders[truck] == owner and table.is_idle(truck):
+            fleet[owner] |= one << truck
+    return fleet
 
 
 def affordable(prices: list[int]) -> bytes:
@@ -232,6 +229,26 @@ def unacceptable(state: State, seat: i64, waiting: OpenOffer) -> Refusal | None:
     return refusal if refusal is not None else lacks_hidden(state, seat, offer.gets)
 
 
+def answerable(state: State, seat: i64) -> tuple[i64, i64, i64]:
+    """BL-4.2: the open offers that a mobster can accept, refuse and withdraw.
+
+    As bits, by the other party and the number: offers are listed as they were made, actions in the space's order.
+    """
+    accepted: i64 = 0
+    refused: i64 = 0
+    withdrawn: i64 = 0
+    for waiting in state.hidden.offers:
+        one: i64 = 1  # in two statements: mypyc writes a shifted constant as a C int
+        if waiting.offerer == seat:
+            withdrawn |= one << waiting.offer.a * MAX_OFFERS + waiting.number
+        elif waiting.offer.a == seat:
+            one <<= waiting.offerer * MAX_OFFERS + waiting.number
+            refused |= one
+            if unacceptable(state, seat, waiting) is None:
+                accepted |= one
+    return accepted, refused, withdrawn
+
+
 @final
 class AnswerOffer(ActionKind):
     """Accept, refuse or withdraw an open offer: `a` is the other party, `b` the number of the offer."""
@@ -262,26 +279,14 @@ class AnswerOffer(ActionKind):
             return Refusal("BL-4.2", "no-such-offer", {"partner": action.a})
         return unacceptable(state, seat, state.hidden.offers[at]) if self.kind == ACCEPT else None
 
-    def collect(self, state: State, seat: i64, found: list[Action]) -> None:
-        """Only the offers that are open, and this seat's."""
-        if no_dealing(state) is not None:
-            return
-        these: i64 = 0  # as bits: offers are listed as they were made, actions in the space's order
-        for waiting in state.hidden.offers:
-            other = waiting.offer.a
-            if self.kind == WITHDRAW:
-                if waiting.offerer != seat:
-                    continue
-            elif other != seat:
-                continue
-            else:
-                other = waiting.offerer
-            if self.kind != ACCEPT or unacceptable(state, seat, waiting) is None:
-                one: i64 = 1  # in two statements: mypyc writes a shifted constant as a C int
-                one <<= other * MAX_OFFERS + waiting.number
-                these |= one
+    def collect_these(self, these: i64, found: list[Action]) -> None:
+        """The actions on these offers, as `answerable` gives them."""
         at: i64 = 0
         while these:
+            if these & 63 == 0:
+                these >>= MAX_OFFERS  # none with this mobster
+                at += MAX_OFFERS
+                continue
             if these & 1:
                 found.append(self.all[at])
             these >>= 1

@@ -37,9 +37,10 @@ TRUCK_PRICE: Final = [1, 1, 3]
 WAGE: Final = [1, 1, 2]
 TRUCK_CARDS: Final = [6, 5, 3]
 TRUCKS: Final = 20
-FIRST_TRUCK: Final = [0, 12, 17, 20]
-SIZE_OF: Final = [0] * 12 + [1] * 5 + [2] * 3
-CAPACITY: Final = [4] * 12 + [6] * 5 + [9] * 3
+# Tables of small numbers are bytes: they are read faster than lists.
+FIRST_TRUCK: Final[bytes] = bytes([0, 12, 17, 20])
+SIZE_OF: Final[bytes] = bytes([0] * 12 + [1] * 5 + [2] * 3)
+CAPACITY: Final[bytes] = bytes([4] * 12 + [6] * 5 + [9] * 3)
 
 # BL-C7: stills 0 to 5 are the families', 6 to 11 the remote ones.
 STILLS: Final = 12

@@ -4,20 +4,28 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from blindpig.games.bootleggers.rules.components import NOBODY, THUG, TITLES
+from blindpig.games.bootleggers.rules.components import MAX_SEATS, NOBODY, THUG, TITLES
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, UNASKED
 from blindpig.games.bootleggers.rules.kinds import BAR_TRADING, BEING_ANSWERED, GAME_OVER
 from blindpig.games.bootleggers.rules.ledger import UNMARKED, Goods, LedgerEntry, Offer, OpenOffer
 from blindpig.games.bootleggers.rules.moments import could_act
 from blindpig.games.bootleggers.rules.public import join_hands, joined
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import IS_MOMENT, OVER, TRADE, added, changed
+from blindpig.games.bootleggers.rules.table import OVER, TRADE, added, changed
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import EVERYBODY
 from blindpig.kernel.refusal import Refusal
 
 MAX_OFFERS: Final = 6
 NO_DEAL_YET: Final = Refusal("BL-4.2", "deal-needs-muscle-up")
+# Refusals of typical offers are made once, by seat and number: legal lists come across them all the time.
+FEW: Final = 8
+LACKS_CRATES: Final = [
+    Refusal("BL-4.2", "lacks-crates", {"seat": at // FEW, "crates": at % FEW}) for at in range(MAX_SEATS * FEW)
+]
+LACKS_MONEY: Final = [
+    Refusal("BL-4.2", "lacks-money", {"seat": at // FEW, "money": at % FEW}) for at in range(MAX_SEATS * FEW)
+]
 
 
 def no_dealing(state: State) -> Refusal | None:
@@ -29,14 +37,14 @@ def no_dealing(state: State) -> Refusal | None:
         return NO_DEAL_YET
     if table.step == TRADE:
         return BAR_TRADING[table.bar]
-    if state.busy():
+    if table.busy():
         return BEING_ANSWERED
     return None
 
 
 def out_of_season(state: State, goods: Goods) -> Refusal | None:
     """BL-4.2: trucks change hands once phase 1 is over, for its wages are paid by their owners."""
-    if goods.has_trucks() and state.in_phase_1():
+    if goods.has_trucks() and state.table.in_phase_1():
         return Refusal("BL-4.2", "trucks-after-phase-1")
     return None
 
@@ -44,8 +52,11 @@ def out_of_season(state: State, goods: Goods) -> Refusal | None:
 def lacks_public(state: State, seat: i64, goods: Goods) -> Refusal | None:
     """BL-4.2, BL-4.3: what everybody sees that a mobster cannot give: crates, trucks that are not theirs to give."""
     table = state.table
-    if goods.crates > state.back_room_crates(seat):
-        return Refusal("BL-4.2", "lacks-crates", {"seat": seat, "crates": goods.crates})
+    if goods.crates > table.back_room_crates(seat):
+        crates = goods.crates
+        if crates < FEW:
+            return LACKS_CRATES[seat * FEW + crates]
+        return Refusal("BL-4.2", "lacks-crates", {"seat": seat, "crates": crates})
     if not goods.has_trucks():
         return None
     for truck in goods.trucks + goods.rented:
@@ -53,7 +64,7 @@ def lacks_public(state: State, seat: i64, goods: Goods) -> Refusal | None:
             return Refusal("BL-4.2", "truck-not-owned", {"seat": seat, "truck": truck})
         if table.holder[truck] != seat:
             return Refusal("BL-4.2", "truck-rented-out", {"seat": seat, "truck": truck})
-        if not state.is_idle(truck):
+        if not table.is_idle(truck):
             return Refusal("BL-4.2", "truck-loaded-or-away", {"seat": seat, "truck": truck})
     return None
 
@@ -61,7 +72,10 @@ def lacks_public(state: State, seat: i64, goods: Goods) -> Refusal | None:
 def lacks_hidden(state: State, seat: i64, goods: Goods) -> Refusal | None:
     """BL-4.2: what only its holder sees that a mobster cannot give: money, thug cards in hand."""
     if goods.money > state.hidden.money[seat]:
-        return Refusal("BL-4.2", "lacks-money", {"seat": seat, "money": goods.money})
+        money = goods.money
+        if money < FEW:
+            return LACKS_MONEY[seat * FEW + money]
+        return Refusal("BL-4.2", "lacks-money", {"seat": seat, "money": money})
     for at in range(len(goods.cards)):
         title = goods.cards[at]
         if goods.cards.count(title) > state.hidden.thugs[seat * TITLES + title]:
@@ -105,11 +119,11 @@ def parties(offerer: i64, offer: Offer) -> i64:
 def open_offer(state: State, seat: i64, offer: Offer) -> None:
     """BL-4.2: the offer waits for its addressee."""
     hidden = state.hidden
-    taken = 0
+    taken: i64 = 0
     for waiting in hidden.offers:
         if waiting.offerer == seat and waiting.offer.a == offer.a:
             taken |= 1 << waiting.number
-    number = 0
+    number: i64 = 0
     while taken >> number & 1:
         number += 1
     hidden.made[seat] += 1
@@ -210,7 +224,7 @@ def hand_over_crates(state: State, giver: i64, taker: i64, crates: i64) -> None:
 def ask_again(state: State, seat: i64) -> None:
     """BL-W2: a deal struck asks its two parties again."""
     hidden = state.hidden
-    if not IS_MOMENT[state.table.step] or hidden.until[seat] != ASK_ME:
+    if not state.table.at_moment() or hidden.until[seat] != ASK_ME:
         return
     if hidden.answer[seat] in (PASSED, UNASKED) and could_act(state, seat):
         hidden.answer[seat] = ASKED

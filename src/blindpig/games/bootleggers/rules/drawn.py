@@ -10,7 +10,7 @@ from blindpig.games.bootleggers.rules.kinds import USE, ActionKind
 from blindpig.games.bootleggers.rules.moments import stir
 from blindpig.games.bootleggers.rules.phases.muscle import use_henchman
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import CHOOSE, DRAWN, IS_MOMENT, PIECES_NOW, added
+from blindpig.games.bootleggers.rules.table import CHOOSE, DRAWN, PIECES_NOW, added
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -38,7 +38,7 @@ class UseDrawn(ActionKind):
             return Refusal("BL-W3", "card-being-answered")
         if not state.in_phase_1():
             return Refusal("BL-T28", "only-in-phase-1", {"card": action.a})
-        if IS_MOMENT[table.step] and state.hidden.answer[seat] != ACTING:
+        if table.at_moment() and state.hidden.answer[seat] != ACTING:
             return Refusal("BL-W2", "raise-your-hand")
         if state.hidden.held[at] == 0:
             return Refusal("BL-T28", "not-drawn", {"card": action.a})

@@ -11,7 +11,7 @@ from blindpig.games.bootleggers.rules.moments import (
 )
 from blindpig.games.bootleggers.rules.phases.placing import ask_to_preempt
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import DRAWN, IS_MOMENT, OVER, PLAYED, PREEMPT
+from blindpig.games.bootleggers.rules.table import DRAWN, OVER, PLAYED, PREEMPT
 from blindpig.games.bootleggers.rules.terms import seen_offer
 from blindpig.games.bootleggers.rules.view import BootleggersView
 from blindpig.kernel.chance import Chance
@@ -154,7 +154,7 @@ def guess_answers(state: BootleggersState, viewer: int) -> None:
         ask_for_investigations(state)
     elif state.top() == PREEMPT:
         ask_to_preempt(state)
-    elif state.top() == 0 and IS_MOMENT[state.table.step]:
+    elif state.top() == 0 and state.table.at_moment():
         for seat in range(state.seats):
             if could_act(state, seat):
                 answer[seat] = PASSED if own == ACTING else ASKED

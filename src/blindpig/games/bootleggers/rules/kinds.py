@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from blindpig.games.bootleggers.rules.components import BARS
 from blindpig.games.bootleggers.rules.hidden import ACTING
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import IS_MOMENT, OVER, TRADE
+from blindpig.games.bootleggers.rules.table import OVER, TRADE
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
@@ -107,9 +107,9 @@ def wrong_time(state: State, seat: i64) -> Refusal | None:
         return MUSCLE_DOWN
     if table.step == TRADE:
         return BAR_TRADING[table.bar]
-    if state.busy():
+    if table.busy():
         return BEING_ANSWERED
-    if IS_MOMENT[table.step] and state.hidden.answer[seat] != ACTING:
+    if table.at_moment() and state.hidden.answer[seat] != ACTING:
         return RAISE_YOUR_HAND
     return None
 

@@ -1,12 +1,11 @@
 """Deals as values (BL-4.1, BL-4.2): goods, offers with a text that round-trips, and the ledger's entries."""
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
 
 from blindpig.games.bootleggers.rules.components import THUG_NAMES
 from blindpig.kernel.action import FREE, Action
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 # The ledger's marks on a promise.
 UNMARKED: Final = 0
@@ -17,6 +16,7 @@ MAX_PROMISE: Final = 280
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Goods:
     """What one party gives: money, crates, trucks for good, trucks for this round, thug cards by title."""
 
@@ -98,6 +98,7 @@ class Mark(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class OpenOffer:
     """An offer that waits for its addressee; `number` counts those of this offerer to this addressee."""
 
@@ -108,6 +109,7 @@ class OpenOffer:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class LedgerEntry:
     """A deal that was struck: in which round, by whom, on what terms, and how its promise was kept."""
 

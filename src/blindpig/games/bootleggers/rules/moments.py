@@ -17,13 +17,13 @@ from blindpig.games.bootleggers.rules.deck import COPIES, LISTED
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED, UNASKED
 from blindpig.games.bootleggers.rules.kinds import WAIT, Step
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, CHOOSE, IS_MOMENT, LOAD, OVER, PLAYED, PREEMPT
+from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, CHOOSE, LOAD, OVER, PLAYED, PREEMPT
 from blindpig.kernel.chance import Chance
 
 
 def stir(state: State) -> None:
     """BL-W2: somebody acts at a moment, so all will be asked again; the word is taken from whoever had it."""
-    if IS_MOMENT[state.table.step]:
+    if state.table.at_moment():
         state.table.stirred = True
         clear_answers(state)
 
@@ -138,7 +138,7 @@ def is_loading(state: State, seat: i64) -> bool:
 def waits_for(state: State, seat: i64) -> bool:
     """Whether the game cannot go on without this seat."""
     table = state.table
-    top = state.top()
+    top = table.top()
     if top in (PLAYED, PREEMPT):
         return state.hidden.answer[seat] == ASKED
     if top:
@@ -148,7 +148,7 @@ def waits_for(state: State, seat: i64) -> bool:
         return table.chosen[seat] == 0
     if step == LOAD:
         return is_loading(state, seat)
-    if not IS_MOMENT[step]:
+    if not table.at_moment():
         return table.turn == seat and step != OVER
     # Whether another has the word must not show in this (BL-W4).
     return state.hidden.answer[seat] in (ASKED, ACTING) or waited_by_offer(state, seat)

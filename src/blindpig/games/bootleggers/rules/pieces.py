@@ -37,7 +37,7 @@ def start_pieces(state: State, seat: i64, kind: int, dice: int, may_open: int, i
 
 def in_hand(state: State, seat: i64, at: i64) -> int:
     """How many DICE_DUE, STILL_DUE or IMPROVEMENTS_DUE of a card just taken this seat has to place."""
-    if state.top() in (PIECES, PIECES_NOW) and state.pending_seat() == seat:
+    if state.table.top() in (PIECES, PIECES_NOW) and state.pending_seat() == seat:
         return state.table.stack[at - RECORD]
     return 0
 

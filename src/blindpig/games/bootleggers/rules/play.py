@@ -22,9 +22,11 @@ from blindpig.games.bootleggers.rules.actions import (
     SAY_PASS,
     SEND_TRUCK,
     TAKE_CARD,
+    THUG_OF,
     USE_DRAWN,
     WITHDRAW_OFFER,
 )
+from blindpig.games.bootleggers.rules.bargain import answerable
 from blindpig.games.bootleggers.rules.components import INVESTIGATION, TITLES
 from blindpig.games.bootleggers.rules.deals import no_dealing
 from blindpig.games.bootleggers.rules.flow import advance
@@ -39,7 +41,6 @@ from blindpig.games.bootleggers.rules.table import (
     DEMANDED,
     DOCK,
     DRAWN,
-    IS_MOMENT,
     KEEP,
     LOAD,
     OVER,
@@ -53,7 +54,6 @@ from blindpig.games.bootleggers.rules.table import (
     TAKE,
     TownTable,
 )
-from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.games.bootleggers.rules.view import BootleggersView, view_of
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
@@ -104,7 +104,7 @@ class BootleggersState(State):
     def waiting_openly(self) -> list[int]:
         """BL-W4: who is asked at a moment, or about a card, is never shown."""
         top = self.top()
-        if top in (PLAYED, PREEMPT) or (top == 0 and IS_MOMENT[self.table.step]):
+        if top in (PLAYED, PREEMPT) or (top == 0 and self.table.at_moment()):
             return []
         return self.waiting_on()
 
@@ -161,9 +161,9 @@ class BootleggersState(State):
         if free and self.table.cards[seat] > 0:
             thugs = self.hidden.thugs
             first = seat * TITLES
-            for thug in DECK:
-                if thugs[first + thug.title] > 0:
-                    thug.collect(self, seat, found)
+            for title in range(1, TITLES):
+                if thugs[first + title] > 0:
+                    THUG_OF[title].collect(self, seat, found)
         elif top == PLAYED and self.hidden.answer[seat] == ASKED:
             investigate = KINDS[THUGS + INVESTIGATION].all[0]
             if self.refusal(seat, investigate) is None:
@@ -212,7 +212,7 @@ class BootleggersState(State):
 
     def collect_answers(self, seat: int, top: int, found: list[Action]) -> None:
         """BL-W2: what is said at a moment, and about not being asked."""
-        if top in (PLAYED, PREEMPT) or IS_MOMENT[self.table.step]:
+        if top in (PLAYED, PREEMPT) or self.table.at_moment():
             RAISE_HAND.collect(self, seat, found)
             SAY_PASS.collect(self, seat, found)
         if self.table.revealed:
@@ -223,8 +223,11 @@ class BootleggersState(State):
 
     def collect_deals(self, seat: int, found: list[Action]) -> None:
         """BL-4.2: answers to offers, and typical offers."""
-        if self.hidden.offers and not self.busy():
-            ACCEPT_OFFER.collect(self, seat, found)
-            REFUSE_OFFER.collect(self, seat, found)
-            WITHDRAW_OFFER.collect(self, seat, found)
+        if no_dealing(self) is not None:
+            return
+        if self.hidden.offers:
+            accepted, refused, withdrawn = answerable(self, seat)
+            ACCEPT_OFFER.collect_these(accepted, found)
+            REFUSE_OFFER.collect_these(refused, found)
+            WITHDRAW_OFFER.collect_these(withdrawn, found)
         MAKE_OFFER.collect(self, seat, found)

@@ -22,15 +22,11 @@ from blindpig.games.bootleggers.rules.components import (
 from blindpig.games.bootleggers.rules.hidden import ACTING, Hidden
 from blindpig.games.bootleggers.rules.standing import MAJORITY, MINORITY, NONE, controls, leader, standing
 from blindpig.games.bootleggers.rules.table import (
-    BEFORE_PRODUCTION,
     DEMANDED_STILL,
     DEMANDING_SEAT,
     DICE_DUE,
     IMPROVEMENTS_DUE,
-    IS_MOMENT,
-    KEEP,
     PHASE_OF,
-    PIECES,
     PLAYED_ACTION,
     PLAYED_TITLE,
     RECORD,
@@ -38,7 +34,6 @@ from blindpig.games.bootleggers.rules.table import (
     SEAT_AT_DOCK,
     STILL_DUE,
     TAKEN_TITLE,
-    TRADE,
     TRUCK_TO_SHIP,
     WANTED_BAR,
     TownTable,
@@ -66,13 +61,11 @@ class State(KernelState):
 
     def in_phase_1(self) -> bool:
         """BL-W2: whether phase 1 is under way; the moment that ends it is one with the next under chaos placement."""
-        table = self.table
-        return PHASE_OF[table.step] == 1 or (table.chaos and table.step == BEFORE_PRODUCTION)
+        return self.table.in_phase_1()
 
     def top(self) -> i64:
         """The kind of the pending record on top of the stack, 0 if there is none."""
-        stack = self.table.stack
-        return stack[-RECORD] if stack else 0
+        return self.table.top()
 
     def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
         """Put a pending record on the stack."""
@@ -132,15 +125,14 @@ class State(KernelState):
 
     def busy(self) -> bool:
         """BL-W3, BL-4.7: whether a card is being answered or resolved, or a bar trades: nothing else happens."""
-        top = self.top()
-        return (top not in (0, PIECES, KEEP)) or self.table.step == TRADE
+        return self.table.busy()
 
     def may_act(self, seat: i64) -> bool:
         """BL-W1, BL-W2: whether this seat may act out of turn now; at a moment, only who was given the word."""
         table = self.table
-        if not table.revealed or self.busy():
+        if not table.revealed or table.busy():
             return False
-        return not IS_MOMENT[table.step] or self.hidden.answer[seat] == ACTING
+        return not table.at_moment() or self.hidden.answer[seat] == ACTING
 
     def in_order(self) -> list[int]:
         """BL-1.3, BL-T2: the mobsters, the highest muscle first."""
@@ -297,13 +289,13 @@ class State(KernelState):
 
     def is_idle(self, truck: i64) -> bool:
         """BL-4.2: whether a truck stands at home, empty."""
-        return self.table.place[truck] == HOME and self.table.load[truck] == 0
+        return self.table.is_idle(truck)
 
     # Crates
 
     def back_room_crates(self, seat: i64) -> i64:
         """BL-4.2, BL-T27: the crates in a back room, those that a Warehouse keeps too."""
-        return self.table.crates[seat] + self.table.stored[seat]
+        return self.table.back_room_crates(seat)
 
     def pass_old(self, seat: i64, taker: i64, crates: i64) -> None:
         """BL-T27: of crates that leave a mobster, those that were kept once count first; NOBODY takes what is gone."""

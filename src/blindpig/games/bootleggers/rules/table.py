@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from blindpig.games.bootleggers.rules.components import (
+    HOME,
     IMPROVEMENTS,
     LAST_KIND,
     MARKERS,
@@ -39,10 +40,9 @@ TRADE: Final = 12
 AFTER_LAST_BAR: Final = 13
 HEAT: Final = 14
 OVER: Final = 15
-PHASE_OF: Final = [1, 1, 1, 1, 2, 3, 4, 4, 4, 4, 4, 5, 5, 5, 6, 6]
-IS_MOMENT: Final = [
-    False, True, False, True, False, True, True, False, True, False, True, True, False, True, True, False,
-]  # fmt: skip
+# Tables of small numbers are bytes: they are read faster than lists.
+PHASE_OF: Final[bytes] = bytes([1, 1, 1, 1, 2, 3, 4, 4, 4, 4, 4, 5, 5, 5, 6, 6])
+IS_MOMENT: Final[bytes] = bytes([0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 1, 0, 1, 1, 0])
 
 # Pending decisions, a stack of records: kind, seat, and three numbers of which each kind has its own names.
 RECORD: Final = 5
@@ -206,6 +206,33 @@ class TownTable(Crew):
     def clone(self) -> "TownTable":
         """An independent copy."""
         return TownTable(self)
+
+    def is_idle(self, truck: i64) -> bool:
+        """BL-4.2: whether a truck stands at home, empty."""
+        return self.place[truck] == HOME and self.load[truck] == 0
+
+    def back_room_crates(self, seat: i64) -> i64:
+        """BL-4.2, BL-T27: the crates in a back room, those that a Warehouse keeps too."""
+        return self.crates[seat] + self.stored[seat]
+
+    # The class is final, so that these are called directly: they are asked several times a decision.
+
+    def top(self) -> i64:
+        """The kind of the pending record on top of the stack, 0 if there is none."""
+        return self.stack[-RECORD] if self.stack else 0
+
+    def at_moment(self) -> bool:
+        """BL-W2: whether the step under way asks everybody at once."""
+        return IS_MOMENT[self.step] > 0
+
+    def busy(self) -> bool:
+        """BL-W3, BL-4.7: whether a card is being answered or resolved, or a bar trades: nothing else happens."""
+        top = self.top()
+        return (top not in (0, PIECES, KEEP)) or self.step == TRADE
+
+    def in_phase_1(self) -> bool:
+        """BL-W2: whether phase 1 is under way; the moment that ends it is one with the next under chaos placement."""
+        return PHASE_OF[self.step] == 1 or (self.chaos and self.step == BEFORE_PRODUCTION)
 
     def start_round(self) -> None:
         """BL-T0d: what held for one round is over."""

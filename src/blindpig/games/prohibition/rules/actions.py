@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from blindpig.games.prohibition.rules.city import BUILDINGS, CHARACTERS, COLOURS, CROSSROADS, STREETS
+from blindpig.games.prohibition.rules.city import BUILDINGS, CHARACTERS, COLOURS, CROSSROADS, SIDE, STREETS
 from blindpig.games.prohibition.rules.loadcards import CARDS
 from blindpig.games.prohibition.rules.table import BUILD, CHARACTER, EARLY, KEEP, LATE, OPEN, PARK, START
 from blindpig.games.prohibition.rules.table import DRIVE as DRIVING
@@ -19,29 +19,36 @@ class Kind:
         self.stages: list[int] = stages
 
 
-KINDS: Final[list[Kind]] = []
-
-
-def kind(verb: str, rule: str, stages: list[int]) -> int:
-    """Declare the next kind; its number."""
-    KINDS.append(Kind(verb, rule, stages))
-    return len(KINDS) - 1
-
-
-PARK_IN: Final = kind("park", "PR-S4", [PARK])  # a street
-KEEP_CARD: Final = kind("keep", "PR-S5", [KEEP])  # a card
-START_TRUCK: Final = kind("start", "PR-2.2", [START])  # a truck
-LOAD_CARD: Final = kind("load", "PR-L1", [EARLY, LATE])  # a card
-PASS_LOAD: Final = kind("pass", "PR-L1", [EARLY, LATE])
-PLACE: Final = kind("place", "PR-T3", [CHARACTER])  # a character, a crossroads
-MOVE: Final = kind("move", "PR-T3", [CHARACTER])  # a character, a crossroads
-DRIVE_TO: Final = kind("drive", "PR-T4", [DRIVING])  # a street, a number of crates, their colour
-BUILD_AT: Final = kind("build", "PR-B3", [BUILD])  # a building: it becomes a distillery
-OPEN_BAR: Final = kind("open", "PR-B3", [OPEN])  # a building: it becomes a private bar; its colour
+# Plain numbers: compiled, they are compared without being looked up.
+PARK_IN: Final = 0  # a street
+KEEP_CARD: Final = 1  # a card
+START_TRUCK: Final = 2  # a truck
+LOAD_CARD: Final = 3  # a card
+PASS_LOAD: Final = 4
+PLACE: Final = 5  # a character, a crossroads
+MOVE: Final = 6  # a character, a crossroads
+DRIVE_TO: Final = 7  # a street, a number of crates, their colour
+BUILD_AT: Final = 8  # a building: it becomes a distillery
+OPEN_BAR: Final = 9  # a building: it becomes a private bar; its colour
+KINDS: Final[list[Kind]] = [
+    Kind("park", "PR-S4", [PARK]),
+    Kind("keep", "PR-S5", [KEEP]),
+    Kind("start", "PR-2.2", [START]),
+    Kind("load", "PR-L1", [EARLY, LATE]),
+    Kind("pass", "PR-L1", [EARLY, LATE]),
+    Kind("place", "PR-T3", [CHARACTER]),
+    Kind("move", "PR-T3", [CHARACTER]),
+    Kind("drive", "PR-T4", [DRIVING]),
+    Kind("build", "PR-B3", [BUILD]),
+    Kind("open", "PR-B3", [OPEN]),
+]
 
 MOST: Final = 3  # crates delivered at once
 MOST_TRUCKS: Final = 4
-DRIVES: Final = 1 + MOST * len(COLOURS)  # actions a street: nothing delivered, then one to three crates of each colour
+DRIVES: Final = 10  # actions a street: nothing delivered, then one to MOST crates of each colour
+
+SETS: Final = 128  # of crossroads within a row
+ROWS: Final = SIDE * SETS
 
 SPACE: Final = ActionSpace()
 
@@ -77,6 +84,16 @@ def declare_bars() -> None:
             OPEN_AT.append(SPACE.add(OPEN_BAR, f"{KINDS[OPEN_BAR].verb} {building} {name}", (building, colour)))
 
 
+def in_rows(actions: list[Action]) -> list[list[Action]]:
+    """Of actions by crossroads, those of every set within a row: at the row times SETS, plus the set's seven bits."""
+    found: list[list[Action]] = []
+    for first in range(0, CROSSROADS, SIDE):
+        row = actions[first : first + SIDE]
+        for bits in range(SETS):
+            found.append([action for at, action in enumerate(row) if bits >> at & 1])
+    return found
+
+
 PARK_AT: Final[list[Action]] = numbered(PARK_IN, STREETS)
 KEEP_THE: Final[list[Action]] = numbered(KEEP_CARD, CARDS)
 START_THE: Final[list[Action]] = numbered(START_TRUCK, MOST_TRUCKS)
@@ -88,5 +105,11 @@ DRIVE: Final[list[Action]] = []  # street * 10, then 3 * colour + crates
 OPEN_AT: Final[list[Action]] = []  # colour * 36 + building
 declare_characters()
 declare_drives()
+# Legal moves are listed row by row: a set of crossroads within a row is looked up.
+MOVES_IN: Final[list[list[Action]]] = [
+    actions
+    for character in range(len(CHARACTERS))
+    for actions in in_rows(MOVE_TO[character * CROSSROADS : (character + 1) * CROSSROADS])
+]  # character * ROWS, then as in `in_rows`
 BUILD_ON: Final[list[Action]] = numbered(BUILD_AT, BUILDINGS)
 declare_bars()

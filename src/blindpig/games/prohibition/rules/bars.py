@@ -24,9 +24,10 @@ def open_to(table: CityTable, colour: int) -> i64:
 def space(table: CityTable, bar: int, helped: bool) -> int:
     """PR-D4, PR-D5, PR-C8: how many crates a bar that is open to a colour takes at once, Capone helping or not."""
     more = 1 if helped else 0
-    if table.stock.supplied() & plot(bar):
+    here: i64 = plot(bar)
+    if table.stock.supplied() & here:
         return more
-    return more + (1 if table.city.common & plot(bar) else 2)
+    return more + (1 if table.city.common & here else 2)
 
 
 def room(table: CityTable, bar: int, colour: int, helped: bool) -> int:

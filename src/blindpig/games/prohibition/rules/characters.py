@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from blindpig.games.prohibition.rules.actions import MOVE_TO, PLACE_AT
+from blindpig.games.prohibition.rules.actions import MOVES_IN, PLACE_AT, ROWS, SETS
 from blindpig.games.prohibition.rules.city import (
     BESIDE_CENTRE,
     CAPONE,
@@ -41,44 +41,47 @@ def others(table: CityTable, character: int) -> list[int]:
     return places
 
 
-def barred(table: CityTable, character: int) -> i64:
-    """PR-C3, PR-C4: the crossroads where a character may not end because of a truck, as bits."""
-    found: i64 = 0
+def allowed(table: CityTable, character: i64, roads: Roads) -> i64:
+    """PR-C2 to PR-C4: the crossroads where a character may end, as bits: nobody is there, and no truck bars it."""
+    shut: i64 = roads.shut
+    others: i64 = shut & ~bit(table.places[character])
     touched: i64 = table.touched[character]
-    one: i64 = table.places[(character + 1) % len(CAST)]
-    other: i64 = table.places[(character + 2) % len(CAST)]
     for truck in table.trucks:
-        first: i64 = FIRST_END[truck.street]
-        second: i64 = SECOND_END[truck.street]
-        if touched & 1:
-            found |= bit(first) | bit(second)
-        if first in (one, other):
-            found |= bit(second)
-        if second in (one, other):
-            found |= bit(first)
+        street = truck.street
+        ends: i64 = bit(FIRST_END[street]) | bit(SECOND_END[street])
+        if touched & 1 or ends & others:
+            shut |= ends
         touched >>= 1
-    return found
+    return ~shut
 
 
-def stretch(table: CityTable, character: int, roads: Roads) -> tuple[int, i64]:
+def stretch(table: CityTable, character: i64, roads: Roads) -> tuple[i64, i64]:
     """PR-C2: how far a character on the board goes, and where it can end: the number rolled, or the greatest smaller
     one that serves; 0 if none does."""
-    allowed: i64 = ~(barred(table, character) | roads.shut)
+    fit: i64 = allowed(table, character, roads)
     front = from_crossroads(table.places[character], roads)
-    ends: i64 = front.places() & allowed
-    steps = 1 if ends != 0 else 0
-    for step in range(2, table.number + 1):
+    ends: i64 = front.places() & fit
+    steps: i64 = 1 if ends != 0 else 0
+    for step in range(i64(2), table.number + 1):
         front.advance(roads)
-        found: i64 = front.places() & allowed
+        found: i64 = front.places() & fit
         if found != 0:
             steps = step
             ends = found
     return steps, ends
 
 
-def can_move(table: CityTable, character: int, roads: Roads) -> bool:
+def can_move(table: CityTable, character: i64, roads: Roads) -> bool:
     """PR-C2: whether a character can be picked; one that is not placed yet always can."""
-    return table.places[character] == NOBODY or stretch(table, character, roads)[0] > 0
+    if table.places[character] == NOBODY:
+        return True
+    fit: i64 = allowed(table, character, roads)
+    front = from_crossroads(table.places[character], roads)
+    for _ in range(1, table.number):
+        if front.places() & fit:
+            return True
+        front.advance(roads)
+    return front.places() & fit != 0
 
 
 def anyone_can_move(table: CityTable) -> bool:
@@ -91,7 +94,7 @@ def moves(table: CityTable) -> list[Action]:
     """PR-T2, PR-T3: every character that may be picked, with every crossroads where it may go."""
     found: list[Action] = []
     roads = Roads(table)
-    for character in range(len(CAST)):
+    for character in range(i64(len(CAST))):
         if character == table.left_out:
             continue
         if table.places[character] == NOBODY:
@@ -99,16 +102,12 @@ def moves(table: CityTable) -> list[Action]:
                 found.append(PLACE_AT[character * CROSSROADS + place])
             continue
         reached: i64 = stretch(table, character, roads)[1]
-        at = character * CROSSROADS
+        row: i64 = character * ROWS
         while reached != 0:
-            if reached & 127 == 0:
-                reached >>= 7  # nothing in this row
-                at += 7
-                continue
-            if reached & 1:
-                found.append(MOVE_TO[at])
-            reached >>= 1
-            at += 1
+            if reached & 127:
+                found += MOVES_IN[row + (reached & 127)]
+            reached >>= 7
+            row += SETS
     return found
 
 

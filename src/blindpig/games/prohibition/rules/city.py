@@ -252,9 +252,9 @@ CAST: Final[list[Character]] = [
     Character("capone", CAPONE_HOMES, centre_in=NOBODY, seizes=[]),
 ]
 CHARACTERS: Final = tuple([character.name for character in CAST])
-NESS: Final = CHARACTERS.index("ness")
-POLICEMAN: Final = CHARACTERS.index("policeman")
-CAPONE: Final = CHARACTERS.index("capone")
+NESS: Final = 0  # in the order of the cast
+POLICEMAN: Final = 1
+CAPONE: Final = 2
 
 
 @final

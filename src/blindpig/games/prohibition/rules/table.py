@@ -24,25 +24,29 @@ class Stage:
         self.rule: str = rule
 
 
-STAGES: Final[list[Stage]] = []
-
-
-def stage(word: str, rule: str) -> int:
-    """Declare the next stage; its number."""
-    STAGES.append(Stage(word, rule))
-    return len(STAGES) - 1
-
-
-BUILD: Final = stage("build", "PR-B3")  # where does the next distillery stand?
-OPEN: Final = stage("open", "PR-B3")  # where does the next private bar stand, and which?
-PARK: Final = stage("park", "PR-S4")  # where does the next truck start?
-KEEP: Final = stage("keep", "PR-S5")  # which of the three first cards?
-START: Final = stage("start", "PR-2.2")  # which truck plays?
-EARLY: Final = stage("early", "PR-L1")  # load before the roll?
-CHARACTER: Final = stage("character", "PR-T3")  # which character goes where?
-DRIVE: Final = stage("drive", "PR-M1")  # where does the truck go, and what does it deliver?
-LATE: Final = stage("late", "PR-L1")  # load after driving?
-OVER: Final = stage("over", "PR-E4")
+# Plain numbers: compiled, they are compared without being looked up.
+BUILD: Final = 0  # where does the next distillery stand?
+OPEN: Final = 1  # where does the next private bar stand, and which?
+PARK: Final = 2  # where does the next truck start?
+KEEP: Final = 3  # which of the three first cards?
+START: Final = 4  # which truck plays?
+EARLY: Final = 5  # load before the roll?
+CHARACTER: Final = 6  # which character goes where?
+DRIVE: Final = 7  # where does the truck go, and what does it deliver?
+LATE: Final = 8  # load after driving?
+OVER: Final = 9
+STAGES: Final[list[Stage]] = [
+    Stage("build", "PR-B3"),
+    Stage("open", "PR-B3"),
+    Stage("park", "PR-S4"),
+    Stage("keep", "PR-S5"),
+    Stage("start", "PR-2.2"),
+    Stage("early", "PR-L1"),
+    Stage("character", "PR-T3"),
+    Stage("drive", "PR-M1"),
+    Stage("late", "PR-L1"),
+    Stage("over", "PR-E4"),
+]
 STAGE_WORDS: Final = [each.word for each in STAGES]
 
 HAND: Final = 3  # first cards a truck

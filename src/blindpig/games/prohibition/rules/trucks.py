@@ -5,17 +5,15 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from blindpig.games.prohibition.rules import bars
-from blindpig.games.prohibition.rules.actions import DRIVE, DRIVES, MOST
+from blindpig.games.prohibition.rules.actions import DRIVE, DRIVES, MOST, SETS, in_rows
 from blindpig.games.prohibition.rules.city import (
     BLACK,
     BROWN,
     CAPONE,
-    CORNER,
     CROSSROADS,
     EAST_WEST,
     FIRST_END,
     NESS,
-    NOBODY,
     POLICEMAN,
     STREETS,
     WHITE,
@@ -30,23 +28,23 @@ from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import Refusal
 
 
-def by_crossroads(first: int, last: int) -> list[int]:
-    """The streets from first to last by the crossroads where they begin, as they are in sets of streets; or NOBODY."""
-    found = [NOBODY] * CROSSROADS
+def by_crossroads(first: int, last: int) -> bytes:
+    """The streets from first to last by the crossroads where they begin, as they are in sets of streets."""
+    found = [0] * CROSSROADS
     for street in range(first, last + 1):
         found[FIRST_END[street]] = street
-    return found
+    return bytes(found)
 
 
-def plain_drives(streets: list[int]) -> list[Action]:
-    """To each of these streets the action that ends there with no delivery."""
-    return [DRIVE[street * DRIVES] if street != NOBODY else DRIVE[0] for street in streets]
+def plain_drives(streets: bytes) -> list[list[Action]]:
+    """The drives with no delivery to every set of streets that begin in a row."""
+    return in_rows([DRIVE[street * DRIVES] for street in streets])
 
 
-EAST: Final[list[int]] = by_crossroads(0, EAST_WEST - 1)
-SOUTH: Final[list[int]] = by_crossroads(EAST_WEST, STREETS - 1)
-DRIVE_EAST: Final[list[Action]] = plain_drives(EAST)
-DRIVE_SOUTH: Final[list[Action]] = plain_drives(SOUTH)
+EAST: Final[bytes] = by_crossroads(0, EAST_WEST - 1)
+SOUTH: Final[bytes] = by_crossroads(EAST_WEST, STREETS - 1)
+DRIVES_EAST: Final[list[list[Action]]] = plain_drives(EAST)
+DRIVES_SOUTH: Final[list[list[Action]]] = plain_drives(SOUTH)
 
 
 @final
@@ -62,27 +60,26 @@ class Cargo:
         self.ness: i64 = table.places[NESS]
         self.policeman: i64 = table.places[POLICEMAN]
         self.capone: i64 = table.places[CAPONE]
+        # By colour the streets of one direction that are reached in its number and have a bar open to it (PR-M1).
+        self.one: i64 = 0
+        self.two: i64 = 0
+        self.three: i64 = 0
 
-    def across(self, city: City, reached: Reach) -> i64:
-        """PR-M1: the streets that run west to east, are reached in the number of a colour and have a bar open to it."""
-        return (
-            city.doors_across(self.brown) & reached.across1
-            | city.doors_across(self.black) & reached.across2
-            | city.doors_across(self.white) & reached.across3
-        )
+    def look_across(self, city: City, reached: Reach) -> None:
+        """To the streets that run west to east."""
+        self.one = city.doors_across(self.brown) & reached.across1
+        self.two = city.doors_across(self.black) & reached.across2
+        self.three = city.doors_across(self.white) & reached.across3
 
-    def down(self, city: City, reached: Reach) -> i64:
-        """The same for those that run north to south."""
-        return (
-            city.doors_down(self.brown) & reached.down1
-            | city.doors_down(self.black) & reached.down2
-            | city.doors_down(self.white) & reached.down3
-        )
+    def look_down(self, city: City, reached: Reach) -> None:
+        """To the streets that run north to south."""
+        self.one = city.doors_down(self.brown) & reached.down1
+        self.two = city.doors_down(self.black) & reached.down2
+        self.three = city.doors_down(self.white) & reached.down3
 
-    def colours(self, bar: int) -> i64:
-        """The colours aboard that a bar is open to, as in `Reach.ways`."""
-        place: i64 = CORNER[bar]
-        return (self.brown >> place & 1) << 1 | (self.black >> place & 1) << 2 | (self.white >> place & 1) << 3
+    def colours(self, place: i64) -> i64:
+        """The colours that can go to the street at a place of the sets looked at, as bits: 1, 2, 4."""
+        return (self.one >> place & 1) | (self.two >> place & 1) << 1 | (self.three >> place & 1) << 2
 
 
 def can_drive(table: CityTable) -> bool:
@@ -102,52 +99,53 @@ def drives(table: CityTable) -> list[Action]:
     found: list[Action] = []
     reached = reach(table)
     cargo = Cargo(table)
-    near: i64 = reached.across
-    worth: i64 = cargo.across(table.city, reached)
-    at: i64 = 0
-    while near != 0:
-        if near & 127 == 0:
-            near >>= 7  # nothing in this row
-            at += 7
-            continue
-        if near & 1:
-            found.append(DRIVE_EAST[at])
-            if worth >> at & 1:
-                add_deliveries(table, EAST[at], reached.ways_across(at), cargo, found)
-        near >>= 1
-        at += 1
-    near = reached.down
-    worth = cargo.down(table.city, reached)
-    at = 0
-    while near != 0:
-        if near & 127 == 0:
-            near >>= 7
-            at += 7
-            continue
-        if near & 1:
-            found.append(DRIVE_SOUTH[at])
-            if worth >> at & 1:
-                add_deliveries(table, SOUTH[at], reached.ways_down(at), cargo, found)
-        near >>= 1
-        at += 1
+    cargo.look_across(table.city, reached)
+    add_drives(table, reached.across, EAST, DRIVES_EAST, cargo, found)
+    cargo.look_down(table.city, reached)
+    add_drives(table, reached.down, SOUTH, DRIVES_SOUTH, cargo, found)
     return found
 
 
-def add_deliveries(table: CityTable, street: i64, ways: i64, cargo: Cargo, found: list[Action]) -> None:
-    """PR-D1, PR-D2, PR-D5: every delivery to an open bar, in the colours that go with those numbers of streets."""
-    bar = table.city.bar_on[street]
-    ways &= cargo.colours(bar)
+def add_drives(
+    table: CityTable, near: i64, streets: bytes, plain: list[list[Action]], cargo: Cargo, found: list[Action]
+) -> None:
+    """PR-T4: the drives to these streets of one direction, row by row."""
+    worth: i64 = cargo.one | cargo.two | cargo.three
+    first: i64 = 0
+    row: i64 = 0
+    while near != 0:
+        if worth & 127:
+            at: i64 = first
+            here: i64 = near & 127
+            while here != 0:
+                if here & 1:
+                    street: i64 = streets[at]
+                    found.append(DRIVE[street * DRIVES])
+                    add_deliveries(table, street, cargo.colours(at), cargo, found)
+                here >>= 1
+                at += 1
+        elif near & 127:
+            found += plain[row + (near & 127)]
+        near >>= 7
+        worth >>= 7
+        first += 7
+        row += SETS
+
+
+def add_deliveries(table: CityTable, street: i64, colours: i64, cargo: Cargo, found: list[Action]) -> None:
+    """PR-D1, PR-D2, PR-D5: every delivery in a street, in the colours that can go there."""
+    if colours == 0:
+        return
     control = power(street, cargo.ness, cargo.policeman, cargo.capone)
     if control == BANNED:
         return
-    space: i64 = bars.space(table, bar, control == HELPED)
+    space: i64 = bars.space(table, table.city.bar_on[street], control == HELPED)
     at: i64 = street * DRIVES
     for crates in table.playing().aboard:
-        ways >>= 1
-        if ways & 1:
-            most: i64 = min(space, crates)
-            for count in range(1, most + 1):
+        if colours & 1:
+            for count in range(1, min(space, crates) + 1):
                 found.append(DRIVE[at + count])
+        colours >>= 1
         at += MOST
 
 

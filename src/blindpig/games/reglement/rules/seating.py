@@ -46,7 +46,7 @@ def actions(dinner: Dinner, seat: int) -> list[Action]:
     for number in range(len(SIT)):
         if rows >> number & 1:
             row = SIT[number]
-            found.extend([row[place] for place in free])
+            found += [row[place] for place in free]
     return found
 
 

@@ -38,12 +38,12 @@ def actions(dinner: Dinner, seat: int) -> list[Action]:
                 card.options(dinner, seat, found)
         found.append(END_TURN)
         return found
+    thrown: list[Action] = []
     for kind in range(len(hand)):
         if hand[kind] > 0:
             DECK[kind].options(dinner, seat, found)
-    for kind in range(len(hand)):
-        if hand[kind] > 0:
-            found.append(THROW[kind])
+            thrown.append(THROW[kind])
+    found += thrown
     found.append(KEEP_HAND)
     return found
 

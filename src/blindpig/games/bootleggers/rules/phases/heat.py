@@ -2,6 +2,8 @@
 
 from typing import final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import MAX_SEATS, NOBODY, PLAIN, TRUCKS
 from blindpig.games.bootleggers.rules.hidden import ASK_ME
 from blindpig.games.bootleggers.rules.kinds import WAIT, Step
@@ -20,7 +22,7 @@ class AfterLastBar(Moment):
     def __init__(self) -> None:
         super().__init__(HEAT)
 
-    def leave(self, state: State, chance: Chance) -> int:
+    def leave(self, state: State, chance: Chance) -> i64:
         """BL-5.8, BL-E1, BL-6.1: trucks go back; the game ends, or heat is on in rounds 4 and 8, or a new round."""
         table = state.table
         send_trucks_back(state)
@@ -63,7 +65,7 @@ class HeatMoment(Moment):
     def __init__(self) -> None:
         super().__init__(CHOOSE)
 
-    def leave(self, state: State, chance: Chance) -> int:
+    def leave(self, state: State, chance: Chance) -> i64:
         """BL-6.2, BL-6.3: money is announced, the poorest gets a marker, the round ends."""
         announce(state)
         send_trucks_back(state)  # BL-T4, BL-T5: one may have been borrowed at this late moment
@@ -114,7 +116,7 @@ class OverStep(Step):
             outcome = final_outcome(state)
             state.journal.tell("BL-E2", "game-ended", {"winners": outcome.winners, "scores": outcome.scores})
 
-    def proceed(self, state: State, chance: Chance) -> int:
+    def proceed(self, state: State, chance: Chance) -> i64:
         """Nobody is waited for any more."""
         return WAIT
 

@@ -60,7 +60,7 @@ class ChooseStep(Step):
         turn_up_truck(state)
         turn_up_henchmen(state, chance)
 
-    def proceed(self, state: State, chance: Chance) -> int:
+    def proceed(self, state: State, chance: Chance) -> i64:
         """BL-1.3: wait for all, then reveal."""
         table = state.table
         if any(table.chosen[seat] == 0 for seat in range(state.seats)):
@@ -161,7 +161,7 @@ class TakeStep(Step):
         state.table.done = 0
         state.table.turn = NOBODY
 
-    def proceed(self, state: State, chance: Chance) -> int:
+    def proceed(self, state: State, chance: Chance) -> i64:
         """The next mobster pays and is waited for; when all had a turn, the phase ends."""
         table = state.table
         if table.turn != NOBODY:
@@ -331,7 +331,7 @@ class EndOfMuscle(Moment):
     def __init__(self) -> None:
         super().__init__(PLACE)
 
-    def leave(self, state: State, chance: Chance) -> int:
+    def leave(self, state: State, chance: Chance) -> i64:
         """BL-1.6: what is left of the offer is discarded; the truck card stays."""
         discard_offer(state)
         return self.after

@@ -25,6 +25,8 @@ from blindpig.kernel.refusal import Refusal
 
 NOT_YOUR_TURN: Final = Refusal("BL-2.1", "not-your-turn-to-place")
 NO_MARKER: Final = Refusal("BL-2.1", "no-marker-in-back-room")
+NOT_IN_PLAY: Final = [Refusal("BL-C8", "bar-not-in-play", {"bar": bar}) for bar in range(len(BARS))]
+NO_CIRCLE: Final = [Refusal("BL-2.1", "no-free-circle", {"bar": bar}) for bar in range(len(BARS))]
 NOTHING_TO_END: Final = Refusal("BL-2.1", "nothing-to-end")
 
 
@@ -37,7 +39,7 @@ class PlaceStep(Step):
         state.table.done = 0
         state.table.turn = NOBODY
 
-    def proceed(self, state: State, chance: Chance) -> int:
+    def proceed(self, state: State, chance: Chance) -> i64:
         """The next mobster; when all had a turn, production is near."""
         table = state.table
         if table.turn == NOBODY:
@@ -69,9 +71,9 @@ class PlaceMarker(ActionKind):
         if table.back[seat] == 0:
             return NO_MARKER
         if action.a >= state.bars:
-            return Refusal("BL-C8", "bar-not-in-play", {"bar": action.a})
+            return NOT_IN_PLAY[action.a]
         if not state.has_circle(action.a):
-            return Refusal("BL-2.1", "no-free-circle", {"bar": action.a})
+            return NO_CIRCLE[action.a]
         return None
 
     def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:

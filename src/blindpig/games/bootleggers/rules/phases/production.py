@@ -2,6 +2,8 @@
 
 from typing import final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.rules.components import FIRST_REMOTE, MAX_SEATS, NOBODY, STILLS
 from blindpig.games.bootleggers.rules.moments import Moment
 from blindpig.games.bootleggers.rules.phases.muscle import discard_offer
@@ -17,7 +19,7 @@ class BeforeProduction(Moment):
     def __init__(self) -> None:
         super().__init__(AFTER_PRODUCTION)
 
-    def leave(self, state: State, chance: Chance) -> int:
+    def leave(self, state: State, chance: Chance) -> i64:
         """BL-3.1 to BL-3.3: all stills roll at once, then the Copper moves."""
         if state.table.chaos:
             discard_offer(state)

@@ -61,7 +61,7 @@ class AfterRoll(Moment):
         roll_demand(state, state.table.bar, chance)
         super().enter(state, chance)
 
-    def leave(self, state: State, chance: Chance) -> int:
+    def leave(self, state: State, chance: Chance) -> i64:
         """BL-5.1, BL-5.2: it buys if it is still open and has crates; otherwise its dice were rolled for nothing."""
         if can_trade(state, state.table.bar):
             return TRADE
@@ -82,7 +82,7 @@ class TradeStep(Step):
             table.rolls = []
             table.demand = UNLIMITED
 
-    def proceed(self, state: State, chance: Chance) -> int:
+    def proceed(self, state: State, chance: Chance) -> i64:
         """Sell until the demand is met, waiting for leave at the public dock; then the next bar."""
         if not sell(state):
             return WAIT

@@ -1,6 +1,6 @@
 """Phase 4, Shipping (BL-4.4 to BL-4.6): load trucks, send them to bars, lose what was not sent."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -14,6 +14,8 @@ from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
+FIRST_LOAD: Final[bytes] = bytes([sum(CAPACITY[:truck]) for truck in range(TRUCKS)])  # where a truck's actions start
+
 
 @final
 class LoadStep(Step):
@@ -23,7 +25,7 @@ class LoadStep(Step):
         """Nobody has loaded yet."""
         state.table.done = 0
 
-    def proceed(self, state: State, chance: Chance) -> int:
+    def proceed(self, state: State, chance: Chance) -> i64:
         """BL-4.4: until everybody with crates says so; those without may still get some and load them."""
         for seat in range(state.seats):
             if is_loading(state, seat):
@@ -64,12 +66,14 @@ class LoadTruck(ActionKind):
         table = state.table
         if table.step != LOAD or table.stack or table.done >> seat & 1:
             return
-        at = 0
-        for truck in range(TRUCKS):
-            if table.holder[truck] == seat:
-                for crates in range(min(table.crates[seat], CAPACITY[truck] - table.load[truck])):
-                    found.append(self.all[at + crates])
-            at += CAPACITY[truck]
+        holders = table.holder
+        mine = table.crates[seat]
+        for truck in range(i64(TRUCKS)):
+            if holders[truck] == seat:
+                room: i64 = CAPACITY[truck]
+                first: i64 = FIRST_LOAD[truck]
+                for crates in range(min(mine, room - table.load[truck])):
+                    found.append(self.all[first + crates])
 
     def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-4.4: the crates are on the truck."""
@@ -88,7 +92,7 @@ class SendStep(Step):
         state.table.done = 0
         state.table.turn = NOBODY
 
-    def proceed(self, state: State, chance: Chance) -> int:
+    def proceed(self, state: State, chance: Chance) -> i64:
         """The next mobster with a loaded truck at home; when all had a turn, the trucks are lined up."""
         table = state.table
         while True:
@@ -129,7 +133,7 @@ class SendTruck(ActionKind):
         """BL-4.6, BL-T14: in one's turn, a loaded truck one holds, not yet in a queue, to an open bar."""
         table = state.table
         truck = action.a
-        at_once = state.top() == SHIP and state.pending_seat() == seat
+        at_once = table.top() == SHIP and state.pending_seat() == seat
         if truck == NOBODY:
             return None if at_once else Refusal("BL-4.6", "not-your-turn-to-send")
         if not at_once and (table.step != SEND or table.turn != seat or table.stack):
@@ -151,7 +155,7 @@ class SendTruck(ActionKind):
     def collect(self, state: State, seat: i64, found: list[Action]) -> None:
         """Every loaded truck at home, to every open bar."""
         table = state.table
-        at_once = state.top() == SHIP and state.pending_seat() == seat
+        at_once = table.top() == SHIP and state.pending_seat() == seat
         if not at_once and (table.step != SEND or table.turn != seat or table.stack):
             return
         for truck in range(TRUCKS):
@@ -192,7 +196,7 @@ class LinedUp(Moment):
     def __init__(self) -> None:
         super().__init__(NOBODY)
 
-    def leave(self, state: State, chance: Chance) -> int:
+    def leave(self, state: State, chance: Chance) -> i64:
         """BL-4.5: crates not sent are lost, or kept by a Warehouse; then bars trade."""
         for seat in range(state.seats):
             clear_back_room(state, seat)

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from blindpig.games.bootleggers.rules.components import INVESTIGATION, NOBODY, THUG, UNION_BOSS
+from blindpig.games.bootleggers.rules.components import INVESTIGATION, MAX_SEATS, NOBODY, THUG, UNION_BOSS
 from blindpig.games.bootleggers.rules.hidden import ASKED, RAISED
 from blindpig.games.bootleggers.rules.moments import ask_for_investigations
 from blindpig.games.bootleggers.rules.state import State
@@ -15,6 +15,9 @@ from blindpig.games.bootleggers.rules.thugs.times import AT_REVEAL, IN_ANSWER
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
+
+NO_CARD: Final = Refusal("BL-T12", "no-card-to-investigate")
+NO_UNION_BOSS: Final = [Refusal("BL-T0f", "no-union-boss-there", {"victim": seat}) for seat in range(MAX_SEATS)]
 
 
 @final
@@ -43,7 +46,7 @@ class Investigation(Thug):
         if state.top() == PLAYED and state.pending_seat() == seat:
             return Refusal("BL-T12", "card-is-your-own", {"card": THUG + state.played_title()})
         if state.top() != PLAYED or state.hidden.answer[seat] != ASKED:
-            return Refusal("BL-T12", "no-card-to-investigate")
+            return NO_CARD
         if not state.holds(seat, INVESTIGATION):
             return Refusal(self.rule, "card-not-held", {"card": THUG + INVESTIGATION})
         return None
@@ -51,10 +54,10 @@ class Investigation(Thug):
     def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T12: a Friendly Union Boss on the table."""
         if action.a == NOBODY:
-            return Refusal("BL-T12", "no-card-to-investigate")
+            return NO_CARD
         refusal = no_such_mobster(state, action.a)
         if refusal is None and not state.table.union_boss[action.a]:
-            refusal = Refusal("BL-T0f", "no-union-boss-there", {"victim": action.a})
+            refusal = NO_UNION_BOSS[action.a]
         return refusal
 
     def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from blindpig.games.bootleggers.rules.components import HOME
+from blindpig.games.bootleggers.rules.components import HOME, TRUCKS
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.targets import TRUCK
 from blindpig.games.bootleggers.rules.thugs.thug import Thug
@@ -12,6 +12,8 @@ from blindpig.games.bootleggers.rules.thugs.times import IN_QUEUE, TO_SELL
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
+
+NOT_IN_QUEUE: Final = [Refusal("BL-T0f", "truck-not-in-queue", {"truck": truck}) for truck in range(TRUCKS)]
 
 
 @final
@@ -27,7 +29,7 @@ class MoveOverPigeon(Thug):
     def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T18, BL-T0g: a truck in a queue that another holds."""
         if state.table.place[action.a] == HOME:
-            return Refusal("BL-T0f", "truck-not-in-queue", {"truck": action.a})
+            return NOT_IN_QUEUE[action.a]
         if state.table.holder[action.a] == seat:
             return Refusal("BL-T18", "truck-is-yours", {"truck": action.a})
         return None

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from blindpig.games.bootleggers.rules.components import NOBODY, THUG, TITLES
+from blindpig.games.bootleggers.rules.components import BARS, MAX_SEATS, NOBODY, THUG, TITLES
 from blindpig.games.bootleggers.rules.kinds import THUGS, ActionKind, wrong_time
 from blindpig.games.bootleggers.rules.moments import ask_for_investigations, stir
 from blindpig.games.bootleggers.rules.pieces import BACK_ROOM, end_pick
@@ -36,6 +36,14 @@ from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
 
 SAME: Final = -1  # as many as there are
+
+# Refusals that legal lists come across most often are made once.
+NOT_IN_PLAY: Final = [Refusal("BL-T0d", "bar-not-in-play", {"bar": bar}) for bar in range(len(BARS))]
+NO_SUCH_MOBSTER: Final = [Refusal("BL-T0f", "no-such-mobster", {"victim": seat}) for seat in range(MAX_SEATS)]
+NO_MARKER: Final = [
+    Refusal("BL-T0f", "no-marker-there", {"bar": at // MAX_SEATS, "victim": at % MAX_SEATS})
+    for at in range(len(BARS) * MAX_SEATS)
+]
 
 
 class Thug(ActionKind):
@@ -231,25 +239,25 @@ class InfluenceThug(BarThug):
 def bar_out_of_play(state: State, bar: i64) -> Refusal | None:
     """BL-T0d: bars named as targets are bars in play."""
     if bar >= state.bars:
-        return Refusal("BL-T0d", "bar-not-in-play", {"bar": bar})
+        return NOT_IN_PLAY[bar]
     return None
 
 
 def no_such_mobster(state: State, victim: i64) -> Refusal | None:
     """BL-T0f: a mobster named as a target sits at this table."""
     if victim >= state.seats:
-        return Refusal("BL-T0f", "no-such-mobster", {"victim": victim})
+        return NO_SUCH_MOBSTER[victim]
     return None
 
 
 def no_marker_there(state: State, bar: i64, victim: i64) -> Refusal | None:
     """BL-T0d, BL-T0f: a marker of that mobster stands in that bar."""
     if bar >= state.bars:
-        return Refusal("BL-T0d", "bar-not-in-play", {"bar": bar})
+        return NOT_IN_PLAY[bar]
     if victim >= state.seats:
-        return Refusal("BL-T0f", "no-such-mobster", {"victim": victim})
+        return NO_SUCH_MOBSTER[victim]
     if state.marks(bar, victim) == 0:
-        return Refusal("BL-T0f", "no-marker-there", {"bar": bar, "victim": victim})
+        return NO_MARKER[bar * MAX_SEATS + victim]
     return None
 
 

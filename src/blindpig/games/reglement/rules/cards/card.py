@@ -5,9 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from blindpig.games.reglement.rules.gang import NOBODY
 from blindpig.games.reglement.rules.places import PLACES
 from blindpig.kernel.action import FREE, Action
+from blindpig.kernel.numbers import Numbers, filled
 from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:
@@ -88,14 +91,16 @@ class Card(ABC):
         return Reason("no-reason")
 
 
-def free_places(table: DinnerTable) -> list[int]:
+def free_places(table: DinnerTable) -> Numbers:
     """The places where nobody sits, in their order."""
     at = table.at
-    found: list[int] = []
-    for place in range(1, PLACES + 1):
+    found = filled(0, PLACES)
+    count: i64 = 0
+    for place in range(i64(1), PLACES + 1):
         if at[place] < 0:
-            found.append(place)
-    return found
+            found[count] = place
+            count += 1
+    return found[:count]
 
 
 def family_at(dinner: Dinner, place: int) -> int:

@@ -10,6 +10,7 @@ from blindpig.games.reglement.rules.cards.target import GANGSTER
 from blindpig.games.reglement.rules.ending import eliminate
 from blindpig.games.reglement.rules.gang import NOBODY
 from blindpig.games.reglement.rules.places import GLASSES, bit
+from blindpig.kernel.numbers import numbers
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
@@ -66,18 +67,19 @@ class Cocktail(Card):
                 self.menus.clear()
             menu = self.menu(glasses)
             self.menus[glasses] = menu
-        found.extend(menu)
+        found += menu
 
     def menu(self, glasses: int) -> list[Action]:
         """RC-K6: all choices among these glasses."""
-        each = [1 << glass for glass in range(len(GLASSES)) if glasses >> glass & 1]
+        each = numbers([1 << glass for glass in range(len(GLASSES)) if glasses >> glass & 1])
         if len(each) <= PILLS:
-            return [self.plays[glasses]] if each else []
+            return [self.plays[glasses]] if glasses else []
         found: list[Action] = []
         for one in range(len(each)):  # in loops, which compiled are faster than combinations of Python's
             for two in range(one + 1, len(each)):
+                pair = each[one] | each[two]
                 for three in range(two + 1, len(each)):
-                    found.append(self.plays[each[one] | each[two] | each[three]])
+                    found.append(self.plays[pair | each[three]])
         return found
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from mypy_extensions import i64
-
 from blindpig.games.reglement.rules.cards.card import Card, family_at, free_places
 from blindpig.games.reglement.rules.cards.target import GANGSTER, PLACE
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.places import PLACES
+from blindpig.games.reglement.rules.places import bit
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
@@ -29,16 +29,19 @@ class Move(Card):
     def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K9: every awake gangster of yours, to every free place."""
         table = dinner.table
-        at, asleep = table.at, table.asleep
+        starts: i64 = 0  # as bits: gangsters are in the order of their family, actions in that of places
         first: i64 = seat * dinner.size
-        last: i64 = first + dinner.size
+        for gangster in range(first, first + dinner.size):
+            if table.place[gangster] > 0 and table.asleep[gangster] == 0:
+                starts |= bit(table.place[gangster])
         free = free_places(table)
-        for start in range(i64(1), PLACES + 1):
-            gangster = at[start]
-            if first <= gangster < last and asleep[gangster] == 0:
+        start: i64 = 0
+        while starts:
+            if starts & 1:
                 row = self.pair_plays[start]
-                for place in free:
-                    found.append(row[place])
+                found += [row[place] for place in free]
+            starts >>= 1
+            start += 1
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K9: one of yours, awake, to a place that is free."""

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Final, final
 from blindpig.games.reglement.rules.cards.card import Card, family_at
 from blindpig.games.reglement.rules.cards.target import PLACE
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.places import LEFT, RIGHT
+from blindpig.games.reglement.rules.places import LEFT, RIGHT, bit
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
@@ -30,11 +32,18 @@ class OrderCake(Card):
 
     def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
         """RC-K3: places without a cake, taken or not."""
-        free = self.plays[1:]
+        taken: i64 = 0
         for cake in dinner.table.cake:
             if cake > 0:
-                free.remove(self.plays[cake])
-        found.extend(free)
+                taken |= bit(cake)
+        first: i64 = 1
+        place: i64 = 1
+        while taken >> place:
+            if taken >> place & 1:
+                found += self.plays[first:place]
+                first = place + 1
+            place += 1
+        found += self.plays[first:]
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K3: one cake a place."""

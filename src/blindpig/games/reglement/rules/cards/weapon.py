@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from blindpig.games.reglement.rules.cards.card import Card, family_at
 from blindpig.games.reglement.rules.cards.target import GANGSTER
 from blindpig.games.reglement.rules.gang import BLADE
+from blindpig.games.reglement.rules.places import bit
 from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:
@@ -28,10 +29,10 @@ VACANCY: Final = 1.0  # a good seat that becomes free while the family holds a M
 VACANCY_LATER: Final = 0.2  # and while it does not
 
 
-def aim(at: Numbers, place: i64, first: i64, last: i64, hit: list[int]) -> None:
-    """Add a place where somebody sits but for the gangsters from first to last; nobody sits at 0, which is no place."""
-    if (at[place] >= last or 0 <= at[place] < first) and place not in hit:
-        hit.append(place)
+def aim(at: Numbers, place: i64, first: i64, last: i64) -> i64:
+    """A place where somebody sits but for the gangsters from first to last, as a set; nobody sits at 0, no place."""
+    gangster = at[place]
+    return bit(place) if gangster >= last or 0 <= gangster < first else 0
 
 
 class Weapon(Card):
@@ -71,16 +72,17 @@ class Weapon(Card):
         lies = self.lies_at(table.box)
         first: i64 = seat * dinner.size
         last: i64 = first + dinner.size
-        hit: list[int] = []
+        hit: i64 = 0
         for gangster in range(first, last):
             place = places[gangster]
             if place > 0 and asleep[gangster] == 0 and (roles[gangster] == self.role or lies[place] > 0):
-                aim(at, self.one[place], first, last, hit)
-                aim(at, self.other[place], first, last, hit)
-        if len(hit) > 1:
-            hit.sort()
-        for place in hit:
-            found.append(self.plays[place])
+                hit |= aim(at, self.one[place], first, last) | aim(at, self.other[place], first, last)
+        victim: i64 = 0
+        while hit:
+            if hit & 1:
+                found.append(self.plays[victim])
+            hit >>= 1
+            victim += 1
 
     def worth(self, appraisal: Appraisal, action: Action) -> float:
         """One rival less, with their income and their threat, and a seat that the family may take."""
