@@ -54,6 +54,20 @@ def test_its_commands_do_what_it_says(
         assert cli.run([*command, "--edition", "FILE", "--games", "1", "--jobs", "1"]) == 0
 
 
+def test_dask_understands_its_commands() -> None:
+    """The commands of the cluster, as they are written; tests/lab/test_cluster.py has a cluster at work."""
+    scheduler = pytest.importorskip("distributed.cli.dask_scheduler").main
+    worker = pytest.importorskip("distributed.cli.dask_worker").main
+    (block,) = re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)
+    _, *lines = [line.split() for line in block.splitlines()]
+    assert [line[:2] for line in lines] == [["dask", "scheduler"], ["dask", "worker"], ["blindpig", "study"]]
+    with scheduler.make_context("scheduler", lines[0][2:]) as started:
+        address = f"tcp://{started.params['host']}:{started.params['port']}"
+    with worker.make_context("worker", lines[1][2:]) as joined:
+        assert joined.params["scheduler"] == address
+    assert lines[2][3:] == ["--cluster", address]
+
+
 def test_what_an_edition_costs_is_what_was_measured(tmp_path: Path) -> None:
     costs = editioned.kept()
     assert [cost["game"] for cost in costs] == list(editioned.EDITIONS)

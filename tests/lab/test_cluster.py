@@ -13,6 +13,7 @@ import pytest
 from blindpig import registry
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.plan import plan as make_plan
+from blindpig.lab.problems import Hunt, search, write_problems
 from blindpig.lab.sim import simulate
 from blindpig.lab.study import Study, read
 from blindpig.lab.studying import carry_out
@@ -124,6 +125,9 @@ def test_a_worker_killed_in_the_middle_costs_nothing_but_its_chunk(
     assert len(list(kept.iterdir())) == 12
     cup = tournament(game, ["random", "rookie"], 3, 12, 1)
     assert hold(cup, cluster=cluster.address) == hold(cup)
+    hunt = Hunt("prohibition", 2, gap=2.0)  # nothing stands out so far: the games are only looked through
+    found = write_problems(hunt, 1, tmp_path / "problems.jsonl", cluster=cluster.address)
+    assert (found.games, found.looked) == (1, search(hunt, 0).looked)
 
 
 def test_no_cluster_there_is_one_sentence(study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

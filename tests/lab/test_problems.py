@@ -1,5 +1,7 @@
 """Finding problems: what is kept stands out and is legal, and everything must agree; the file grows as it goes."""
 
+from collections import Counter
+from itertools import permutations
 from pathlib import Path
 
 import msgspec
@@ -11,7 +13,7 @@ from blindpig.kernel.chance import seed_of
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab import problems as lab
 from blindpig.lab.botgame import BotGame
-from blindpig.lab.problems import Finder, Hunt, write_problems
+from blindpig.lab.problems import Finder, Harvest, Hunt, Searched, search, write_problems
 
 SLUG = "prohibition"
 SEATS = 2
@@ -29,7 +31,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hunt() -> Hunt:
-    return Hunt(registry.find(SLUG), SEATS, 2, GAP)
+    return Hunt(SLUG, SEATS, 2, GAP)
 
 
 def read(path: Path) -> list[Problem]:
@@ -46,10 +48,10 @@ def at_the_decision(problem: Problem) -> BotGame:
 
 def test_problems_are_written_as_they_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file, heard = tmp_path / "problems.jsonl", list[int]()
-    finder = Finder(hunt())
-    assert write_problems(finder, 1, file, lambda _: heard.append(len(read(file)))) == 1
+    harvest = write_problems(hunt(), 1, file, lambda _: heard.append(len(read(file))))
     problems = read(file)
-    assert heard == [len(problems)] == [finder.kinds.total()]
+    assert harvest.games == 1
+    assert heard == [len(problems)] == [harvest.kinds.total()]
     assert len(problems) == lab.PER_GAME
     for problem in problems:
         legal = [action.text for action in start(registry.find(SLUG), problem).actions(problem.seat)]
@@ -69,11 +71,30 @@ def test_no_two_are_of_a_kind_in_a_game_and_few_in_all(monkeypatch: pytest.Monke
     problem = problems_of(registry.manifest(SLUG))[0]
     monkeypatch.setattr(lab, "PER_GAME", 3)
     monkeypatch.setattr(Finder, "at", lambda *_: problem)
-    finder = Finder(hunt())
-    assert [len(list(finder.of_game(number))) for number in range(3)] == [1, 1, 0]
-    assert finder.hunt.of_a_kind == 2
+    harvest = Harvest(Hunt(SLUG, SEATS, 3, GAP))
+    assert [len(list(harvest.take(number, search(harvest.hunt, number)))) for number in range(3)] == [1, 1, 0]
+    assert harvest.hunt.of_a_kind == 2
+    assert harvest.games == 3
+
+
+def test_games_are_taken_in_their_order_until_there_are_enough() -> None:
+    """Whoever is done first: the same problems are kept, and the same games counted."""
+    games = [Searched([(f"theme {number}", f"{number}\n")], Counter(seen=10**number)) for number in range(5)]
+    for order in permutations(range(5)):
+        harvest = Harvest(Hunt(SLUG, SEATS, 3, GAP))
+        assert [line for number in order for line in harvest.take(number, games[number])] == ["0\n", "1\n", "2\n"]
+        assert (harvest.games, harvest.looked["seen"], harvest.enough()) == (3, 111, True)
+
+
+def test_several_processes_look_at_the_same_decisions(tmp_path: Path) -> None:
+    """They know nothing of the haste above: here nothing is good enough to be looked at twice."""
+    strict = Hunt(SLUG, SEATS, gap=2.0)
+    alone, together = (write_problems(strict, 2, tmp_path / f"{jobs}.jsonl", jobs=jobs) for jobs in (1, 2))
+    assert alone.looked == together.looked
+    assert alone.looked["seen"] > 10
+    assert alone.games == together.games == 2
 
 
 def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="problems-not-written"):
-        write_problems(Finder(hunt()), 1, tmp_path)
+        write_problems(hunt(), 1, tmp_path)

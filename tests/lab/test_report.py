@@ -9,7 +9,7 @@ import pytest
 
 from blindpig.lab.findings import Sample, holm, sections
 from blindpig.lab.paper import report
-from blindpig.lab.plots import lines, percents
+from blindpig.lab.plots import ALONE, lines, percents
 from blindpig.lab.study import Study, study_of
 from blindpig.lab.studying import carry_out
 
@@ -48,9 +48,11 @@ def test_ticks_are_round() -> None:
 
 
 def test_lines_fit_on_a_desk_and_on_a_phone() -> None:
-    wide = lines([("A", [(number, 0.3 + number / 50, 0.2, 0.6) for number in range(1, 25)])], 0.25)
+    found = [("A", [(number, 0.3 + number / 50, 0.2, 0.6) for number in range(1, 25)])]
+    wide, alone = lines(found, 0.25), lines(found, 0.25, ALONE)
     assert wide.small is not None
-    for plot, fewest in ((wide, 12), (wide.small, 8)):
+    assert alone.small == wide.small
+    for plot, fewest in ((wide, 12), (alone, 12), (wide.small, 8)):
         left, right, width = plot.span
         assert [plot.lines[0].points[0][0], plot.lines[0].points[-1][0]] == [left, right]
         assert right < width

@@ -182,19 +182,22 @@ def problems(
     seed: Annotated[int, typer.Option()] = 0,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE")] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
     lang: Language = None,
 ) -> None:
     """Find problems in games of bots: positions with one action that is clearly best, and looks worse."""
-    from blindpig.lab.problems import Finder, Hunt, write_problems
+    from blindpig.lab.problems import Hunt, write_problems
+    from blindpig.lab.workers import cores
 
     teller, found = teller_of(game, lang), registry.find(game)
     sitting = seats or registry.manifest(game).seats
     options = found.check(sitting, read_options(option or []))
-    finder = Finder(Hunt(found, sitting, wanted, gap / 100, seed, options))
+    hunt = Hunt(game, sitting, wanted, gap / 100, seed, options)
     with progress_bar(game, count) as progress:
-        games = write_problems(finder, count, out, progress)
+        harvest = write_problems(hunt, count, out, progress, cores() if jobs is None else jobs, cluster)
     if out is not None:
-        show(report.of_problems(finder, games, teller))
+        show(report.of_problems(harvest, teller))
 
 
 @app.command()

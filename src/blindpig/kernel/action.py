@@ -1,10 +1,12 @@
 """Actions are interned values: a game declares its action space once and legal lists hold references to it."""
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from blindpig.kernel.refusal import BadInput
 
-FREE = -1  # the index of an action that is built freely, outside the space
+FREE: Final = -1  # the index of an action that is built freely, outside the space
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

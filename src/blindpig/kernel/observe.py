@@ -31,10 +31,20 @@ class Part:
 
 @final
 class Memo:
-    """The lists that a row was last written from. Of one that is replaced, never changed, the bytes still stand."""
+    """What a row was last written from. Of a list that is replaced, never changed, the bytes still stand."""
 
     def __init__(self, lists: int) -> None:
         self.lists: list[list[int]] = [[] for _ in range(lists)]
+        self.state: State | None = None
+        self.changes: i64 = 0
+
+    def stands(self, state: State, changes: i64) -> bool:
+        """Whether a row was written from this very state after as many changes, which the game counts itself."""
+        if self.state is state and self.changes == changes:
+            return True
+        self.state = state
+        self.changes = changes
+        return False
 
     def is_new(self, which: i64, values: list[int]) -> bool:
         """Whether the bytes of a list have to be written; from now on, they are."""

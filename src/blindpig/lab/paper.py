@@ -38,6 +38,7 @@ MEASURES: Final = (
     "surplus",
 )  # fmt: skip
 MOST_DOTS: Final = 16
+FEW_DOTS: Final = 8  # shown of those that do not hold
 MOST_BARS: Final = 12
 
 
@@ -113,9 +114,10 @@ class Writer:
         return Figure("dots", title, text, plots.dots(drawn, 1 / self.section.seats))
 
     def of_group(self, group: Group, keys: Sequence[str]) -> Figure:
-        """Shares by what the game counts, the best first; where there are many, those farthest from even."""
+        """Shares by what the game counts, the best first; of many, those that hold or are farthest from even."""
         found = sorted((self.section.shares[key] for key in keys), key=lambda each: -abs(each.share - each.even))
-        shown = sorted(found[:MOST_DOTS], key=lambda each: -each.share)
+        told = [each for at, each in enumerate(found[:MOST_DOTS]) if each.holds or at < FEW_DOTS]
+        shown = sorted(told, key=lambda each: -each.share)
         plot = plots.dots(
             [(self.thing(each.key), each.share, each.span, each.holds, -1) for each in shown], 1 / self.section.seats
         )
@@ -135,7 +137,7 @@ class Writer:
                 found.append((tally.arm.name, points))
         if not found:
             return []
-        plot = plots.lines(found, 1 / self.section.seats)
+        plot = plots.lines(found, 1 / self.section.seats, plots.ALONE if len(found) == 1 else plots.WIDE)
         return [Figure("lines", self.words("study.lead"), self.words("study.lead.text"), plot)]
 
     def length(self) -> Figure:

@@ -11,6 +11,7 @@ TICKS: Final = 6  # at most
 SPAN: Final = (190.0, 420.0, 540)
 SMALL: Final = (152.0, 264.0, 342)
 WIDE: Final = (54.0, 950.0, 1120)  # of the plate for lines; on a phone the names stand in it
+ALONE: Final = (54.0, 1104.0, 1120)  # one line needs no name
 NARROW: Final = (46.0, 334.0, 342)
 TOP, ROW = 46.0, 34.0
 
@@ -158,10 +159,10 @@ def lines(
         drawn.append(
             Line(name, [(across(number), up(share)) for number, share, _, _ in points], " ".join(top + bottom))
         )
-    every = max(1, ceil(len(rounds) / (16 if span == WIDE else 12)))
+    every = max(1, ceil(len(rounds) / (12 if span == NARROW else 16)))
     ticks = [(up(percent / 100), percent) for percent in percents(least, 1.0)]
     numbers = [(across(number), number) for number in rounds[::every]]
-    return Lines(drawn, ticks, numbers, up(even), span, lines(found, even, NARROW) if span == WIDE else None)
+    return Lines(drawn, ticks, numbers, up(even), span, None if span == NARROW else lines(found, even, NARROW))
 
 
 def bars(found: Sequence[tuple[str, Sequence[float]]], digits: int = 0) -> Bars:

@@ -9,15 +9,16 @@ a surprise. All of them must agree.
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
 from typing import Final, TypeAlias
 
 import msgspec
 
+from blindpig import registry
 from blindpig.aftermath.judge import Judge
 from blindpig.aftermath.problems import Problem, ProblemMove, Worth, write
 from blindpig.kernel.action import FREE, Action
@@ -26,7 +27,7 @@ from blindpig.kernel.game import Game, State, View, compact
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.botgame import BotGame
-from blindpig.lab.workers import Progress, unwatched
+from blindpig.lab.workers import Progress, perform, unwatched
 from blindpig.search.evaluator import best, weights
 from blindpig.search.ismcts import Search
 from blindpig.search.levels import FixedChance
@@ -54,7 +55,7 @@ CAST: Final = ("wiseguy", "rookie", "wiseguy", "rookie", "wiseguy", "wiseguy")  
 class Hunt:
     """What is looked for."""
 
-    game: Game
+    slug: str
     seats: int
     wanted: int = 30
     gap: float = 0.1
@@ -68,22 +69,14 @@ class Hunt:
 
 
 class Finder:
-    """Looks for problems in one game after another."""
+    """Looks for problems in a game."""
 
     def __init__(self, hunt: Hunt) -> None:
         self.hunt: Hunt = hunt
-        self.game: Game = hunt.game
-        self.judge: Judge = Judge(hunt.game)
-        self.kinds: Counter[str] = Counter()
+        self.game: Game = registry.find(hunt.slug)
+        self.judge: Judge = Judge(self.game)
         self.looked: Counter[str] = Counter()  # decisions, by how far they got
         self.dropped: set[tuple[int, str]] = set()  # what did not hold in this game: whose, and which action
-
-    def found(self, games: int) -> Iterator[list[Problem]]:
-        """The problems of each game, until enough are found or so many games were searched."""
-        for number in count():
-            if number == games or self.kinds.total() >= self.hunt.wanted:
-                return
-            yield list(self.of_game(number))
 
     def of_game(self, number: int) -> Iterator[Problem]:
         """The problems of one game, each of another kind."""
@@ -94,9 +87,8 @@ class Finder:
         self.dropped.clear()
         while play.state.waiting_on() and len(here) < PER_GAME:
             problem = self.at(play, f"{hunt.seed} {hunt.seats} {number}")
-            if problem is not None and problem.theme not in here and self.kinds[problem.theme] < hunt.of_a_kind:
+            if problem is not None and problem.theme not in here:
                 here.add(problem.theme)
-                self.kinds[problem.theme] += 1
                 yield problem
             if play.step() is None:
                 return
@@ -277,17 +269,65 @@ class Finder:
         return tuple(found), rule
 
 
-def write_problems(finder: Finder, games: int, out: Path | None, progress: Progress = unwatched) -> int:
-    """Search so many games, and write each problem as soon as it is found; how many games were searched."""
-    searched = 0
+@dataclass
+class Searched:
+    """A game that was searched: its problems, each with its theme, as they are kept; decisions, by how far they got."""
+
+    problems: list[tuple[str, str]]
+    looked: Counter[str]
+
+
+def search(hunt: Hunt, number: int) -> Searched:
+    """Search one game, by itself: whoever does it finds the same."""
+    finder = Finder(hunt)
+    return Searched([(problem.theme, write(problem)) for problem in finder.of_game(number)], finder.looked)
+
+
+class Harvest:
+    """What came of a hunt so far. Games are taken in their order, whoever was done first."""
+
+    def __init__(self, hunt: Hunt) -> None:
+        self.hunt = hunt
+        self.games = 0
+        self.kinds: Counter[str] = Counter()
+        self.looked: Counter[str] = Counter()
+        self.early: dict[int, Searched] = {}  # those that must wait for one before them
+
+    def enough(self) -> bool:
+        """Whether as many are found as were wanted."""
+        return self.kinds.total() >= self.hunt.wanted
+
+    def take(self, number: int, searched: Searched) -> Iterator[str]:
+        """The problems to keep now that one game more was searched: few of a kind, and none once there are enough."""
+        self.early[number] = searched
+        while self.games in self.early and not self.enough():
+            game = self.early.pop(self.games)
+            self.games += 1
+            self.looked += game.looked
+            for theme, line in game.problems:
+                if self.kinds[theme] < self.hunt.of_a_kind:
+                    self.kinds[theme] += 1
+                    yield line
+
+
+def write_problems(
+    hunt: Hunt, games: int, out: Path | None, progress: Progress = unwatched, jobs: int = 1, cluster: str = ""
+) -> Harvest:
+    """Search so many games, or until there are enough problems, and write each as soon as it is found."""
+    harvest = Harvest(hunt)
+    tasks = [partial(search, hunt, number) for number in range(games)]
     try:
-        with nullcontext(sys.stdout) if out is None else out.open("a", encoding="utf-8") as file:
-            for problems in finder.found(games):
-                for problem in problems:
-                    file.write(write(problem))
+        with (
+            nullcontext(sys.stdout) if out is None else out.open("a", encoding="utf-8") as file,
+            closing(perform(tasks, jobs, cluster)) as results,
+        ):
+            for number, searched in results:
+                for line in harvest.take(number, searched):
+                    file.write(line)
                 file.flush()
-                searched += 1
-                progress(searched)
+                progress(harvest.games)
+                if harvest.enough():
+                    break
     except OSError as error:
         raise BadInput("problems-not-written", {"error": error.strerror or ""}) from error
-    return searched
+    return harvest

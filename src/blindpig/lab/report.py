@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from blindpig.lab.bench import Row
     from blindpig.lab.evaluate import Exam, Report
     from blindpig.lab.plan import Plan
-    from blindpig.lab.problems import Finder
+    from blindpig.lab.problems import Harvest
     from blindpig.lab.tally import Tally
     from blindpig.lab.thought import Row as Thought
     from blindpig.lab.tournament import Standing, Tournament
@@ -32,11 +32,11 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     return lines
 
 
-def of_problems(finder: Finder, games: int, teller: Teller) -> list[str]:
+def of_problems(harvest: Harvest, teller: Teller) -> list[str]:
     """What a search for problems found."""
-    kept, looked = finder.kinds.total(), finder.looked
-    kinds = ", ".join(f"{kind} {teller.number(count)} ×" for kind, count in finder.kinds.most_common())
-    counts: dict[str, Arg] = {"games": games, "seen": looked["seen"], "out": looked["stands out"], "kept": kept}
+    kept, looked = harvest.kinds.total(), harvest.looked
+    kinds = ", ".join(f"{kind} {teller.number(count)} ×" for kind, count in harvest.kinds.most_common())
+    counts: dict[str, Arg] = {"games": harvest.games, "seen": looked["seen"], "out": looked["stands out"], "kept": kept}
     return [
         teller.sentence("problems.found", {"count": kept}),
         teller.sentence("problems.looked", {**counts, "kinds": kinds or "–"}),

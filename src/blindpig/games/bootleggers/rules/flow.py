@@ -52,12 +52,15 @@ def advance(state: State, chance: Chance) -> None:
         if table.stack:
             if not settle(state, chance):
                 return
+            state.changes += 1
             continue
         step = STEPS[table.step].proceed(state, chance)
         if turn != table.turn:
+            state.changes += 1
             lapse_offers(state)
         if step == WAIT:
             return
+        state.changes += 1
         if step >= 0:
             start(state, step, chance)
 

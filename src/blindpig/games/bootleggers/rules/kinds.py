@@ -54,6 +54,11 @@ WAIT: Final = -1  # somebody is waited for
 AGAIN: Final = -2  # the same step goes on
 
 
+def is_talk(kind: i64) -> bool:
+    """Whether such an action by itself changes only what is said: who passes or raises a hand, what is offered."""
+    return RAISE <= kind <= MARK and kind != ACCEPT
+
+
 class ActionKind(ABC):
     """One kind of action. `actions()` and `refusal()` both come from `refusal` here: legality is written once."""
 

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 KINDS: Final[int] = LAST_KIND + 1
 DEALS: Final = 8  # open offers that are told: those to oneself first, then one's own, then the others'
 ABOUT_DEAL: Final = 14
+STANDING: Final = 3
 PENDING: Final = 2  # records of the stack, the last first
 ABOUT_PENDING: Final = 2 + 2 * 3
 
@@ -93,7 +94,7 @@ PARTS: Final = [
     Part("chosen", 1, "the one chosen"),
     Part("thugs", TITLES, "one's own thugs, by title"),
     Part("held", 2 * PLAIN, "one's own cards of Windfall that are no thugs, by kind; those that came this round"),
-    Part("standing", 3, "where one stands at a moment, how long not to be asked, offers made in this step"),
+    Part("standing", STANDING, "where one stands at a moment, how long not to be asked, offers made in this step"),
     Part("fresh", 1, "1 + the card one has just drawn by Windfall"),
     Part(
         "deals",
@@ -117,6 +118,11 @@ class TownObserver(Observer):
         table = game.table
         viewer: i64 = seat
         seats: i64 = game.seats
+        deals = at + self.width - DEALS * ABOUT_DEAL
+        self.deals(game, viewer, row, deals, memo)
+        self.said(game, seat, row, deals - 1 - STANDING)
+        if memo.stands(state, game.changes):
+            return  # most of what is done is talk
         at = self.times(table, viewer, seats, row, at, memo)
         at = write_bits(table.done, viewer, seats, row, at)
         at = write_bits(table.allowed, viewer, seats, row, at)
@@ -131,8 +137,7 @@ class TownObserver(Observer):
         at = self.trucks(table, viewer, seats, row, at)
         at = self.cards(table, viewer, seats, row, at, memo)
         at = self.pending(table.stack, viewer, seats, row, at)
-        at = self.own(game, seat, row, at, memo)
-        self.deals(game, viewer, row, at, memo)
+        self.own(game, seat, row, at, memo)
 
     def times(self, table: TownTable, viewer: i64, seats: i64, row: Row, at: i64, memo: Memo) -> i64:
         """Options, the time, the bar that trades, what is left; where the next byte is."""
@@ -313,8 +318,8 @@ class TownObserver(Observer):
             record -= RECORD
         return at
 
-    def own(self, game: "Mobsters", seat: int, row: Row, at: i64, memo: Memo) -> i64:
-        """One's own part of what is hidden; where the next byte is."""
+    def own(self, game: "Mobsters", seat: int, row: Row, at: i64, memo: Memo) -> None:
+        """One's own part of what is hidden, but for what one said."""
         lists = memo.lists
         hidden = game.hidden
         copy(hidden.muscles, seat * HAND, HAND, row, at)
@@ -326,13 +331,16 @@ class TownObserver(Observer):
             copy_list(hidden.held, seat * PLAIN, PLAIN, row, at)
         if is_new(lists, 23, hidden.recent):
             copy_list(hidden.recent, seat * PLAIN, PLAIN, row, at + PLAIN)
-        at += 2 * PLAIN
+        at += 2 * PLAIN + STANDING
+        drawn = game.top() == DRAWN and game.pending_seat() == seat
+        row[at] = hidden.fresh + 1 if drawn else 0
+
+    def said(self, game: "Mobsters", seat: int, row: Row, at: i64) -> None:
+        """Where one stands at a moment, and the like."""
+        hidden = game.hidden
         row[at] = u8(hidden.answer[seat])
         row[at + 1] = u8(hidden.until[seat])
         row[at + 2] = u8(hidden.made[seat])
-        drawn = game.top() == DRAWN and game.pending_seat() == seat
-        row[at + 3] = hidden.fresh + 1 if drawn else 0
-        return at + 4
 
     def deals(self, game: "Mobsters", viewer: i64, row: Row, at: i64, memo: Memo) -> None:
         """BL-4.2: open offers, as this seat sees them."""

@@ -31,7 +31,7 @@ from blindpig.games.bootleggers.rules.components import INVESTIGATION, TITLES
 from blindpig.games.bootleggers.rules.deals import no_dealing
 from blindpig.games.bootleggers.rules.flow import advance
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, Hidden
-from blindpig.games.bootleggers.rules.kinds import ALLOW, BAR, PAY, PREEMPT_BAR, STAY_IDLE, THUGS
+from blindpig.games.bootleggers.rules.kinds import ALLOW, BAR, PAY, PREEMPT_BAR, STAY_IDLE, THUGS, is_talk
 from blindpig.games.bootleggers.rules.moments import waits_for
 from blindpig.games.bootleggers.rules.phases.heat import final_outcome
 from blindpig.games.bootleggers.rules.position import position_of
@@ -145,6 +145,8 @@ class BootleggersState(State):
     def perform(self, seat: int, action: Action, chance: Chance) -> None:
         """Take a legal action, and go on until somebody is waited for."""
         KINDS[action.kind].perform(self, seat, action, chance)
+        if not is_talk(action.kind):
+            self.changes += 1
         advance(self, chance)
 
     def actions(self, seat: int) -> list[Action]:

@@ -52,6 +52,7 @@ class State(KernelState):
         self.table: TownTable = table
         self.hidden: Hidden = hidden
         self.bars: i64 = bars_in_play(seats)
+        self.changes: i64 = 0  # how often anything may have changed but what is said: who wrote it down looks here
 
     # Time
 
