@@ -18,6 +18,7 @@ FOLDERS: list[tuple[str, Path]] = [("", Path(__file__).parent / "static")]  # wh
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 FONTS = re.compile(r'@font-face\{[^}]*url\("(fonts/[^"]+)"\)[^}]*\}')
 TEXTS = (".js", ".css", ".svg")
+SHEET = "pieces.svg"  # all drawings: a board names it two hundred times, so that it has a short address
 
 
 @dataclass(frozen=True)
@@ -63,12 +64,22 @@ def edition() -> str:
     return digest.hexdigest()[:12]
 
 
+def brief() -> str:
+    """As much of the fingerprint as the short address needs."""
+    return edition()[:8]
+
+
 @cache
 def address(name: str) -> str:
     """Where a static file is found; an unknown one is a mistake of ours."""
     if name not in files():
         raise LookupError(f"there is no static file “{name}”")
-    return f"/static/{edition()}/{name}"
+    return f"/d/{brief()}" if name == SHEET else f"/static/{edition()}/{name}"
+
+
+def is_static(path: str) -> bool:
+    """Whether a static file is asked for."""
+    return path.startswith(("/static/", "/d/"))
 
 
 def with_fonts(css: str) -> str:

@@ -9,7 +9,7 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, Pref
 from markupsafe import Markup, escape
 
 from blindpig import registry
-from blindpig.drawing.assets import address
+from blindpig.drawing.assets import SHEET, address
 from blindpig.drawing.context import COLOURS, EMBLEMS, Person
 from blindpig.drawing.times import clock_text
 
@@ -66,7 +66,7 @@ def environment() -> Environment:
     )
     found.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     found.globals["static"] = address
-    found.globals.update(sheet=sheet(), marks=marks(), piece=piece, mark=mark, disc=disc, cached=cached)
+    found.globals.update(sheet=sheet(), marks=marks(), piece=piece, inlay=inlay, mark=mark, disc=disc, cached=cached)
     found.globals["clock_text"] = clock_text
     found.filters["bold"] = bold
     return found
@@ -75,7 +75,7 @@ def environment() -> Environment:
 @cache
 def sheet() -> Markup:
     """Where all drawings are."""
-    return Markup(address("pieces.svg"))  # noqa: S704 - our own address
+    return Markup(address(SHEET))  # noqa: S704 - our own address
 
 
 @cache
@@ -101,6 +101,13 @@ def piece(name: str, look: str = "", label: str = "") -> Markup:
     style = Markup(' class="{}"').format(look) if look else ""
     said = Markup(' role="img" aria-label="{}"').format(label) if label else Markup(' aria-hidden="true"')
     return Markup('<svg{}{}><use href="{}#{}"/></svg>').format(style, said, sheet(), name)
+
+
+@lru_cache(maxsize=2048)
+def inlay(name: str, look: str = "") -> Markup:
+    """A drawing in a button or an image, in which nothing is said by itself: it need not be hidden."""
+    style = Markup(' class="{}"').format(look) if look else ""
+    return Markup('<svg{}><use href="{}#{}"/></svg>').format(style, sheet(), name)
 
 
 def disc(person: Person, look: str = "") -> Markup:

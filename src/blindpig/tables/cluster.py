@@ -72,8 +72,10 @@ class Cluster:
     async def adopt(self, key: str, orphan: bool) -> None:
         """Continue a table; if its server was gone, no clock is charged for the time in between."""
         try:
+            known = key in self.tables.tables
             table = await self.tables.table(key)
-            await table.refresh(table.sheet.seq + 1)
+            if known:  # read before this server had it: the one that is gone may have written more
+                await table.refresh(table.sheet.seq + 1)
             if orphan and table.sheet.setting.clock.kind != "none":
                 await table.change(lambda sheet: Change([log.Resumed()]) if sheet.status == "running" else NOTHING)
             self.tables.changed(table)

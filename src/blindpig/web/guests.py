@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from itsdangerous import BadData, SignatureExpired, URLSafeSerializer, URLSafeTimedSerializer
+from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store
@@ -24,6 +24,7 @@ COOKIE = "blindpig_guest"
 PURPOSE = "guests"
 YEAR = 365 * 24 * 3600
 REFRESH = 10.0  # seconds after which the secrets are read again, in case they were rotated
+KNOWN = 10_000  # texts that are not checked again until then
 LONGEST = 500  # letters of a signed text
 OLD_UNTIL = datetime(2027, 12, 1, tzinfo=UTC).timestamp()  # a year after signatures have had a time; visits renew them
 
@@ -63,6 +64,7 @@ class Guests:
         self.signed_out: set[str] = set()  # devices whose cookies are worth nothing any more
         self.forgotten: set[str] = set()  # digests of guests who wanted to be forgotten
         self.secured: set[str] = set()  # guests with a passkey; tables look into the same set
+        self.known: dict[str, tuple[Guest, float]] = {}  # whose each text is that was read since the secrets were
         self.noted: dict[str, float] = {}  # when a device was last written down
         self.watches: dict[asyncio.Event, Guest] = {}  # what ends each open stream, and whose it is
         self.read_at = -REFRESH
@@ -77,20 +79,16 @@ class Guests:
         """Signs with the newest secret, accepts all."""
         return URLSafeTimedSerializer(self.keys, salt="blindpig guest 2")
 
-    def loads(self, signed: str) -> object:
-        """What was signed, not longer than a year ago; what earlier versions signed has no time but a last day.
+    def loads(self, signed: str) -> tuple[object, float]:
+        """What was signed, and until when it is good: for a year; what earlier versions signed, until a last day.
 
         A clock may have been set back since, so a signature from the future is as good as one of today.
         """
         try:
             found, when = self.serializer().loads(signed, return_timestamp=True)
-            if time.time() - when.timestamp() > YEAR:
-                raise SignatureExpired("older than a year")
-            return found
+            return found, when.timestamp() + YEAR
         except BadData:
-            if time.time() > OLD_UNTIL:
-                raise
-            return URLSafeSerializer(self.keys, salt="blindpig guest 1").loads(signed)
+            return URLSafeSerializer(self.keys, salt="blindpig guest 1").loads(signed), OLD_UNTIL
 
     def age(self, signed: str) -> float:
         """How many seconds ago a text of ours was signed; a year if it does not say."""
@@ -105,6 +103,7 @@ class Guests:
         if time.monotonic() > self.read_at + REFRESH and not self.lock.locked():
             async with self.lock:
                 self.keys = await self.store.secrets(PURPOSE)
+                self.known.clear()
                 self.signed_out = await self.devices.signed_out()
                 self.forgotten = await forgotten(self.store)
                 secured = await self.devices.secured()
@@ -158,20 +157,28 @@ class Guests:
 
     def recognise(self, signed: str) -> Guest:
         """Whose text this is; a stranger's if the signature is not ours."""
+        guest, until = self.known.get(signed) or self.read(signed)
+        if not guest.id or time.time() > until or self.is_gone(guest):
+            return STRANGER
+        if len(self.known) < KNOWN:
+            self.known[signed] = guest, until
+        return guest
+
+    def read(self, signed: str) -> tuple[Guest, float]:
+        """Whose name and number was signed, and until when that is good."""
         if not signed or len(signed) > LONGEST:
-            return STRANGER
+            return STRANGER, 0.0
         try:
-            found = self.loads(signed)
+            found, until = self.loads(signed)
         except (BadData, ValueError):
-            return STRANGER
+            return STRANGER, 0.0
         match found:
             case [str(number), str(name)]:
-                guest = Guest(number, name)
+                return Guest(number, name), until
             case [str(number), str(name), str(device)]:
-                guest = Guest(number, name, device)
+                return Guest(number, name, device), until
             case _:
-                return STRANGER
-        return STRANGER if self.is_gone(guest) else guest
+                return STRANGER, 0.0
 
     def of_headers(self, authorization: str, cookie: str) -> Guest:
         """Whoever sent these headers. A bearer's text counts alone: a cookie beside it is not looked at."""

@@ -18,6 +18,7 @@ from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.stores.memory import MemoryStore
 from litestar.types import Receive, Scope, Send
 
+from blindpig.drawing import assets
 from blindpig.kernel.refusal import Trouble
 from blindpig.web.guests import Guest, Guests
 from blindpig.web.settings import Limits, ServerSettings
@@ -69,7 +70,7 @@ async def is_call(request: Request[object, object, State]) -> bool:
 
     Not for waiting, but because Litestar asks what is not a coroutine in a thread, with every request.
     """
-    return not request.url.path.startswith("/static/")
+    return not assets.is_static(request.url.path)
 
 
 def rate_limits(allowed: Limits) -> list[DefineMiddleware]:

@@ -1,11 +1,11 @@
 """Boards and stories as HTML for the streams of pages. Viewers of one seat and one language share the bytes."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import Person
 from blindpig.drawing.orders import orders_of
-from blindpig.drawing.templating import render, tight
+from blindpig.drawing.templating import kept, render, tight
 from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR
 from blindpig.tables.broadcast import Snapshot
@@ -82,32 +82,40 @@ class HtmlRenderer:
         """What the menu offers as the table stands."""
         sheet, seat = snapshot.sheet, snapshot.seat
         running = sheet.status == "running"
-        html = render(
+        return self.kept_part(
             "ways.html",
-            t=words_in(self.lang),
             home=home_of(sheet),
             started=sheet.session is not None,
             playing=running and seat != SPECTATOR and not sheet.chairs[seat].resigned,
-            away=others_of(sheet) if running and hands_over(sheet, seat) else [],
+            away=named(others_of(sheet)) if running and hands_over(sheet, seat) else (),
             pace=sheet.pace,
             paces=running and seat != SPECTATOR and sheet.paces(seat),
             seat=seat,
             orders=running and seat != SPECTATOR and orders_of(sheet.game.slug) is not None,
-            followed=followed_of(sheet, seat) if sheet.session is not None else [],
+            followed=named(followed_of(sheet, seat)) if sheet.session is not None else (),
             closable=sheet.status == "open" and hosts(sheet, seat),
         )
-        return tight(html)
 
     def sealed(self, snapshot: Snapshot) -> str:
         """What of the game can be checked and taken home by now."""
         sheet = snapshot.sheet
         over, started = sheet.status == "over", sheet.session is not None
-        return tight(render("sealed.html", t=words_in(self.lang), home=home_of(sheet), over=over, started=started))
+        return self.kept_part("sealed.html", home=home_of(sheet), over=over, started=started)
+
+    def kept_part(self, template: str, **values: Hashable) -> str:
+        """A part that changes seldom, drawn of these values."""
+        key = (template, self.lang, *values.values())
+        return kept(key, lambda: tight(render(template, t=words_in(self.lang), **values)))
 
     def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
         """New lines of the story."""
         sheet = snapshot.sheet
         return story_html(sheet.game.slug, lines, people_of(sheet), self.lang, counted, snapshot.seat).encode()
+
+
+def named(people: list[Person]) -> tuple[tuple[int, str], ...]:
+    """Seats and names: all that the menu shows of people."""
+    return tuple((person.seat, person.name) for person in people)
 
 
 def hands_over(sheet: Sheet, seat: int) -> bool:

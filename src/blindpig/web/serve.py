@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 STOPS = (signal.SIGINT, signal.SIGTERM)
 HEADERS = 15.0  # seconds in which the head of a request must have come
 BODY = 60.0  # seconds in which its body must have come
-COLLECTED = (20_000, 10, 200)  # objects made, and younger collections, before the next: short pauses, hardly a long one
+COLLECTED = (2_000, 20, 200)  # objects made, and younger collections, before the next: short pauses, hardly a long one
 
 
 def write_logs(level: int = logging.INFO) -> None:

@@ -19,7 +19,7 @@ CORE = (
     "shell.css",
     "shell-small.css",
     "pages.css",
-    "pieces.svg",
+    assets.SHEET,
     "icon.svg",
     "fonts/josefin-sans-latin-400-normal.woff2",
     "fonts/limelight-latin-400-normal.woff2",
@@ -58,6 +58,7 @@ def service_worker(lang: FromQuery[str] = "") -> Response[bytes]:
     learned = [slug for slug in slugs if registry.manifest(slug).lesson]
     house = {
         "edition": assets.edition(),
+        "sheet": assets.address(assets.SHEET),
         "lang": known(lang) or ENGLISH,
         "offline": OFFLINE,
         "icon": assets.address("icon-192.png"),

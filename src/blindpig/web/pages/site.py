@@ -54,17 +54,27 @@ async def up_to_date(request: Asked) -> None:
     """Read the secrets again if it is time: a guest who was forgotten is a stranger on pages, too."""
     guests: Guests = request.app.state.guests
     await guests.refresh()
-    if not request.url.path.startswith("/static/"):
+    if not assets.is_static(request.url.path):
         await devices.note(request)
 
 
 @get("/static/{edition:str}/{name:path}", sync_to_thread=False)
 def static_file(request: Asked, edition: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A file; under an address of this edition it never changes."""
-    file = assets.files().get(str(name).lstrip("/"))
+    return sent(request, str(name).lstrip("/"), edition == assets.edition())
+
+
+@get("/d/{edition:str}", sync_to_thread=False)
+def drawings(request: Asked, edition: FromPath[str]) -> Response[bytes]:
+    """The sheet of all drawings, at its short address."""
+    return sent(request, assets.SHEET, edition == assets.brief())
+
+
+def sent(request: Asked, name: str, fresh: bool) -> Response[bytes]:
+    """A static file as it is sent."""
+    file = assets.files().get(name)
     if file is None:
         raise NotFoundException
-    fresh = edition == assets.edition()
     headers = {"cache-control": f"public, max-age={YEAR}, immutable" if fresh else "no-store"}
     body = file.body
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
@@ -120,6 +130,7 @@ SITE = Router(
         *branches.HANDLERS,
         *reviews.HANDLERS,
         static_file,
+        drawings,
         icon,
     ],
     exception_handlers={Trouble: troubled, HTTPException: failed, Exception: broken},

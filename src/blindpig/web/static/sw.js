@@ -39,7 +39,7 @@ async function stock() {
 self.addEventListener('fetch', (event) => {
   const { request } = event, url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith(`/static/${HOUSE.edition}/`)) event.respondWith(asset(request, url.pathname));
+  if (url.pathname === HOUSE.sheet || url.pathname.startsWith(`/static/${HOUSE.edition}/`)) event.respondWith(asset(request, url.pathname));
   else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => shelved(url.pathname)));
 });
 

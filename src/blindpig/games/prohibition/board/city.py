@@ -59,7 +59,7 @@ class DrawnBuilding:
     y: int
     kind: str
     roof: str
-    doors: tuple[int, int]  # degrees
+    doors: str  # where they are: “ns” or “ew”
     crates: tuple[str, ...]
     closed: bool
     sign: int  # the number that it bears
@@ -88,7 +88,7 @@ def houses(table: CityTable, context: BoardContext) -> list[DrawnBuilding]:
         crates = (COLOURS[colour],) * count if colour != NOBODY else ()
         closed = bool(table.stock.closed & plot(number))
         label = house_words(context.lang, number, kind, takes, crates, closed)
-        doors = (0, 180) if north_south else (90, 270)
+        doors = "ns" if north_south else "ew"
         found.append(
             DrawnBuilding(
                 number,
