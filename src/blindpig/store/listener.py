@@ -8,6 +8,7 @@ import psycopg
 import structlog
 from sqlalchemy.engine import URL
 
+from blindpig.store.tasks import put_away
 from blindpig.store.writer import CHANNEL
 
 AGAIN = 0.5  # seconds before a lost connection is tried again
@@ -33,8 +34,7 @@ class Listener:
     async def stop(self) -> None:
         """Listen no more."""
         if self.task is not None:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
+            await put_away([self.task])
 
     async def run(self) -> None:
         """Listen for as long as the server lives."""

@@ -20,6 +20,7 @@ import structlog
 
 from blindpig.kernel.refusal import Trouble
 from blindpig.search import bots
+from blindpig.store.tasks import put_away
 from blindpig.tables import metrics
 from blindpig.tables.entries import Pace
 from blindpig.tables.session import GameSession
@@ -237,10 +238,7 @@ class BotDriver:
 
     async def close(self) -> None:
         """Cancel all thinking and stop the workers."""
-        tasks = [*self.thinking.values(), *self.ahead_tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await put_away([*self.thinking.values(), *self.ahead_tasks])
         await self.pool.close()
 
 

@@ -15,6 +15,7 @@ import structlog
 
 from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.store import Write
+from blindpig.store.tasks import put_away
 from blindpig.store.waits import Made, Wait, Waits
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
@@ -64,8 +65,7 @@ class FrontRoom:
         """Look no more; whoever waits is in the store."""
         self.end_streams()
         if self.task is not None:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
+            await put_away([self.task])
 
     def end_streams(self) -> None:
         """The server stops: no stream keeps it."""

@@ -12,6 +12,7 @@ from hashlib import sha256
 
 from blindpig.kernel.game import compact
 from blindpig.kernel.reason import Reason
+from blindpig.store.tasks import put_away
 from blindpig.tables import entries as log
 from blindpig.tables.seating import own_seat, running
 from blindpig.tables.sheet import Sheet
@@ -148,7 +149,4 @@ class Hints:
 
     async def close(self) -> None:
         """Give everything up."""
-        tasks = list(self.tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await put_away(self.tasks.values())

@@ -17,6 +17,7 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store
 from blindpig.store.orders import OrderBook
+from blindpig.store.tasks import put_away
 from blindpig.tables.seating import own_seat, running
 from blindpig.tables.table import Submit, Table
 from blindpig.tables.trouble import NotNow
@@ -143,7 +144,4 @@ class OrderDriver:
 
     async def close(self) -> None:
         """Stop; whichever server owns the table next will play them."""
-        tasks = list(self.tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await put_away(self.tasks.values())

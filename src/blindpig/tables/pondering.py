@@ -14,6 +14,7 @@ from blindpig.kernel.game import Game, View, compact
 from blindpig.kernel.refusal import Trouble
 from blindpig.search import bots
 from blindpig.search.levels import Boss
+from blindpig.store.tasks import put_away
 from blindpig.tables.hints import BOT, PARTS, Hint
 from blindpig.tables.thinker import Question
 from blindpig.tables.workers import Pool, Share, WorkerLost
@@ -92,7 +93,4 @@ class Ponderings:
 
     async def close(self) -> None:
         """Give everything up."""
-        tasks = list(self.tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await put_away(self.tasks.values())

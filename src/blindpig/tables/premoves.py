@@ -11,6 +11,7 @@ from collections.abc import Callable
 import structlog
 
 from blindpig.kernel.refusal import Trouble
+from blindpig.store.tasks import put_away
 from blindpig.tables.table import Submit, Table
 
 AGAIN = 1.0  # seconds to wait when the store is in trouble
@@ -57,7 +58,4 @@ class PremoveDriver:
 
     async def close(self) -> None:
         """Stop; whichever server owns the table next will play what is due."""
-        tasks = list(self.playing.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await put_away(self.playing.values())

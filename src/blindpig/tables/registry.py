@@ -17,6 +17,7 @@ from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.store import NewTable, Store, Write
 from blindpig.store.orders import CHANGED
 from blindpig.store.removal import READ_AGAIN
+from blindpig.store.tasks import put_away
 from blindpig.tables import entries as log
 from blindpig.tables import metrics, seating, sharing
 from blindpig.tables import setting as settings
@@ -111,9 +112,7 @@ class TableRegistry:
 
     async def close(self) -> None:
         """Shut down cleanly and release the tables, so that others can own them at once."""
-        for task in list(self.tasks):
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await put_away(self.tasks)
         self.watch.close()
         await self.premoves.close()
         await self.orders.close()

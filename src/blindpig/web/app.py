@@ -19,6 +19,7 @@ from blindpig.i18n.languages import ENGLISH
 from blindpig.i18n.troubles import tell
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store, open_store
+from blindpig.store.tasks import put_away
 from blindpig.tables import holidays
 from blindpig.tables.finding import FrontRoom
 from blindpig.tables.forgetting import clear_now_and_then
@@ -122,9 +123,7 @@ async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
             try:
                 yield app
             finally:
-                sweeping.cancel()
-                refreshing.cancel()
-                clearing.cancel()
+                await put_away([sweeping, refreshing, clearing])
                 await app.state.room.close()
                 await app.state.alerts.close()
         finally:

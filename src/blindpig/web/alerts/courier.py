@@ -10,6 +10,7 @@ import structlog
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import Store
 from blindpig.store.deliveries import Deliveries, Delivery
+from blindpig.store.tasks import put_away
 from blindpig.store.ways import Way, Ways
 from blindpig.web.alerts.hooks import Hooks
 from blindpig.web.alerts.mail import Mail, mail_server
@@ -50,9 +51,7 @@ class Courier:
 
     async def close(self) -> None:
         """Stop; whatever is under way is sent again by whoever comes next."""
-        for task in list(self.sending):
-            task.cancel()
-        await asyncio.gather(*self.sending, return_exceptions=True)
+        await put_away(self.sending)
 
     async def deliver(self) -> None:
         """Again and again: send what is due, as many at once as there is room for."""

@@ -13,6 +13,7 @@ import structlog
 from blindpig.kernel.refusal import Trouble
 from blindpig.store import StoreTrouble
 from blindpig.store.deliveries import Deliveries
+from blindpig.store.tasks import put_away
 from blindpig.store.ways import Way, Ways
 from blindpig.tables.now import now
 from blindpig.tables.registry import TableRegistry
@@ -63,9 +64,7 @@ class Alerts:
             self.tables.followers.remove(self.noticed)
         for timer in self.timers.values():
             timer.cancel()
-        for task in list(self.tasks):
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await put_away(self.tasks)
         await self.courier.close()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
