@@ -55,14 +55,14 @@ def allowed(table: CityTable, character: i64, roads: Roads) -> i64:
     return ~shut
 
 
-def stretch(table: CityTable, character: i64, roads: Roads) -> tuple[i64, i64]:
+def stretch(table: CityTable, character: i64, roads: Roads) -> tuple[int, i64]:
     """PR-C2: how far a character on the board goes, and where it can end: the number rolled, or the greatest smaller
     one that serves; 0 if none does."""
     fit: i64 = allowed(table, character, roads)
     front = from_crossroads(table.places[character], roads)
     ends: i64 = front.places() & fit
-    steps: i64 = 1 if ends != 0 else 0
-    for step in range(i64(2), table.number + 1):
+    steps = 1 if ends != 0 else 0
+    for step in range(2, table.number + 1):
         front.advance(roads)
         found: i64 = front.places() & fit
         if found != 0:

@@ -117,12 +117,15 @@ def add_drives(
         if worth & 127:
             at: i64 = first
             here: i64 = near & 127
+            rich: i64 = worth & 127
             while here != 0:
                 if here & 1:
                     street: i64 = streets[at]
                     found.append(DRIVE[street * DRIVES])
-                    add_deliveries(table, street, cargo.colours(at), cargo, found)
+                    if rich & 1:
+                        add_deliveries(table, street, cargo.colours(at), cargo, found)
                 here >>= 1
+                rich >>= 1
                 at += 1
         elif near & 127:
             found += plain[row + (near & 127)]
@@ -134,8 +137,6 @@ def add_drives(
 
 def add_deliveries(table: CityTable, street: i64, colours: i64, cargo: Cargo, found: list[Action]) -> None:
     """PR-D1, PR-D2, PR-D5: every delivery in a street, in the colours that can go there."""
-    if colours == 0:
-        return
     control = power(street, cargo.ness, cargo.policeman, cargo.capone)
     if control == BANNED:
         return
