@@ -64,9 +64,10 @@ def edition() -> str:
     return digest.hexdigest()[:12]
 
 
+@cache
 def brief() -> str:
     """As much of the fingerprint as the short address needs."""
-    return edition()[:8]
+    return base64.urlsafe_b64encode(bytes.fromhex(edition())).decode()[:6]
 
 
 @cache
