@@ -79,6 +79,12 @@ def test_the_lines_about_deals_are_the_ones_that_were_counted() -> None:
     assert found[0] == found[1] + dealings.lines_of(dealings.kept()) + found[2]
 
 
+def test_the_lines_about_the_deals_of_bosses_are_the_ones_that_were_counted() -> None:
+    found = dealings.BOSSES_PLACE.search(DOCS.read_text(encoding="utf-8"))
+    assert found is not None
+    assert found[0] == found[1] + dealings.boss_lines(dealings.kept_of_bosses()) + found[2]
+
+
 def test_promises_were_made_and_kept_and_some_were_broken_by_who_breaks_them() -> None:
     found = dealings.kept()
     assert 0 < found["kept"] <= found["promises"]
