@@ -2,11 +2,13 @@
 
 A deal's gain is what it adds to each party's business in $G, as that party judges it. The docs' lines about deals are
 made from the file. Three bargains are quoted, the first of each kind: with a counter-offer, with a refusal, for a
-truck.
+truck. `python -m tests.dealings bosses` plays a few games of Bosses instead, and writes all their bargains to
+docs/boss-deals.json.
 """
 
 import json
 import re
+import sys
 from typing import TypedDict, cast
 
 from blindpig.games.bootleggers.bot.plant import Temper
@@ -25,6 +27,11 @@ from tests.sources import ROOT
 FILE = ROOT / "docs" / "deals.json"
 DOCS = ROOT / "docs" / "bots.md"
 PLACE = re.compile(r"(<!-- deals -->\n).*?(<!-- end of deals -->)", re.DOTALL)
+BOSSES = ROOT / "docs" / "boss-deals.json"
+BOSSES_PLACE = re.compile(r"(<!-- boss deals -->\n).*?(<!-- end of boss deals -->)", re.DOTALL)
+BOSS = "boss:50"
+BOSS_GAMES = 2  # whose bargains were all read
+BOSS_QUOTED = (3, 13, 16)  # of them
 GAMES = 100
 BREAKING = 100  # games with one who breaks promises
 KINDS = ("counter", "refuse", "truck")  # of the bargains that are quoted
@@ -119,6 +126,7 @@ class Book:
         self.rises: list[tuple[float, float]] = []
         self.promises = [0, 0, 0]  # by mark
         self.bargains: dict[str, list[str]] = {}  # by kind
+        self.every: list[list[str]] = []
         self.talk: Talk | None = None
 
     def play(self, number: int) -> None:
@@ -148,7 +156,8 @@ class Book:
         self.count(state, number)
 
     def quote(self, talk: Talk) -> None:
-        """Keep a talk that is over if it is the first of its kind."""
+        """Keep a talk that is over, by its kind if it is the first of that."""
+        self.every.append(talk.told())
         if talk.kind():
             self.bargains.setdefault(talk.kind(), talk.told())
         self.talk = None
@@ -188,6 +197,60 @@ class Book:
             },
             "bargains": [self.bargains[kind] for kind in KINDS if kind in self.bargains],
         }
+
+
+class BossDealings(TypedDict):
+    """The deals of a few games of Bosses, and everything that was said."""
+
+    bot: str
+    games: int
+    deals: int
+    gain: float
+    share: float
+    losing: int
+    bargains: list[list[str]]
+
+
+def of_bosses() -> BossDealings:
+    """Play a few games of Bosses."""
+    book = Book((BOSS,))
+    for number in range(BOSS_GAMES):
+        book.play(number)
+    found = book.form(BOSS_GAMES, Book())
+    return {
+        "bot": BOSS,
+        "games": BOSS_GAMES,
+        "deals": found["deals"],
+        "gain": found["gain"],
+        "share": found["share"],
+        "losing": found["losing"],
+        "bargains": book.every,
+    }
+
+
+def kept_of_bosses() -> BossDealings:
+    """What was found last of Bosses."""
+    found: BossDealings = json.loads(BOSSES.read_text(encoding="utf-8"))
+    return found
+
+
+def boss_lines(found: BossDealings) -> str:
+    """The docs' lines about them."""
+    head = (
+        f"In {found['games']} games of four Bosses (`{found['bot']}`) {found['deals']} deals were struck in"
+        f" {len(found['bargains'])} bargains. Each added ${found['gain']}G to the two businesses together,\nof which"
+        f" {100 * found['share']:.0f} % went to who made the offer; by {found['losing']} of them a party thought it"
+        " lost.\n"
+    )
+    return head + "".join(quoted(found["bargains"][number]) for number in BOSS_QUOTED)
+
+
+def write_bosses() -> None:
+    """Play, write down, and put the lines into the docs."""
+    BOSSES.write_text(json.dumps(of_bosses(), indent=1) + "\n", encoding="utf-8")
+    lines = boss_lines(kept_of_bosses())
+    text = DOCS.read_text(encoding="utf-8")
+    DOCS.write_text(BOSSES_PLACE.sub(lambda found: found[1] + lines + found[2], text), encoding="utf-8")
 
 
 def kept() -> Dealings:
@@ -233,4 +296,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] == ["bosses"]:
+        write_bosses()
+    else:
+        main()

@@ -1,8 +1,9 @@
 """How strong the bots are: `python -m tests.matches FILE [ROW…]` plays the matches below and writes them down.
 
 Each row is one bot among equals of another, in rotating seats, with the same seed: the same on every machine. Rows that
-are named by their number are played again; the others stay as they are in the file. `tests/strength.py` puts the
-numbers into docs/bots.md.
+are named by their number are played; the others stay as they are in the file. Every game is kept in `FILE.games` as
+soon as it is over, so that a run that was stopped goes on, and a row that has grown plays only what it lacks: begin
+with other files when the bots have changed. `tests/strength.py` puts the numbers into docs/bots.md.
 """
 
 import json
@@ -13,7 +14,7 @@ from typing import Final, TypeAlias, TypedDict
 
 from blindpig import registry
 from blindpig.kernel.playout import compiled
-from blindpig.lab.tournament import hold, standings, tournament
+from blindpig.lab.tournament import Tournament, interval, tournament
 
 
 class Row(TypedDict):
@@ -37,6 +38,7 @@ LADDER: Final = "ladder"
 FIRST: Final = "beginner"
 HABIT: Final = "exploiter"
 SEED: Final = 1117  # of the deals; whatever was chosen by trying was tried on others
+SHARED: Final = 60  # a victory that up to six share is so many parts of one
 CURVE: Final = "curve"  # how strength grows with iterations
 HABITS: Final = (
     "highest-muscle",
@@ -59,14 +61,14 @@ MATCHES: Final[list[Match]] = [
     (LADDER, "reglement", 4, "hustler", "rookie", 400),
     (LADDER, "reglement", 4, "wiseguy", "hustler", 400),
     (LADDER, "reglement", 4, "capo", "wiseguy", 400),
-    (LADDER, "reglement", 4, "boss:200", "wiseguy", 120),
+    (LADDER, "reglement", 4, "boss:200", "wiseguy", 400),
     (LADDER, "reglement", 6, "boss:200", "wiseguy", 120),
     (LADDER, "prohibition", 4, "greenhorn", "random", 400),
     (LADDER, "prohibition", 4, "rookie", "greenhorn", 400),
     (LADDER, "prohibition", 4, "hustler", "rookie", 400),
     (LADDER, "prohibition", 4, "wiseguy", "hustler", 400),
     (LADDER, "prohibition", 4, "capo", "wiseguy", 400),
-    (LADDER, "prohibition", 4, "boss:200", "wiseguy", 120),
+    (LADDER, "prohibition", 4, "boss:200", "wiseguy", 400),
     (LADDER, "prohibition", 2, "boss:200", "wiseguy", 120),
     (LADDER, "bootleggers", 4, "greenhorn", "random", 200),
     (LADDER, "bootleggers", 4, "rookie", "greenhorn", 400),
@@ -75,11 +77,11 @@ MATCHES: Final[list[Match]] = [
     (LADDER, "bootleggers", 4, "capo", "wiseguy", 120),
     (LADDER, "bootleggers", 4, "boss:200", "wiseguy", 40),
     *[(HABIT, "bootleggers", 4, f"spar:{name}", "wiseguy", 4000 if name in NEAR else 1000) for name in HABITS],
-    (CURVE, "reglement", 4, "boss:50", "wiseguy", 120),
+    (CURVE, "reglement", 4, "boss:50", "wiseguy", 400),
     (CURVE, "reglement", 4, "boss:800", "wiseguy", 120),
     (CURVE, "reglement", 4, "boss:3200", "wiseguy", 80),
     (CURVE, "reglement", 6, "boss:3200", "wiseguy", 80),
-    (CURVE, "prohibition", 4, "boss:50", "wiseguy", 120),
+    (CURVE, "prohibition", 4, "boss:50", "wiseguy", 400),
     (CURVE, "prohibition", 4, "boss:800", "wiseguy", 120),
     (CURVE, "prohibition", 4, "boss:3200", "wiseguy", 80),
     (CURVE, "prohibition", 2, "boss:3200", "wiseguy", 80),
@@ -87,12 +89,44 @@ MATCHES: Final[list[Match]] = [
 ]
 
 
-def measure(match: Match) -> Row:
-    """Play one match."""
-    about, slug, seats, who, among, games = match
+class Played(TypedDict):
+    """One game of a match: what the one among the others won of it, and how long it took the processor."""
+
+    match: list[str | int]  # all of a Match but what it shows and how many games it has
+    index: int
+    won: float
+    seconds: float
+
+
+def play(plan: Tournament, index: int) -> tuple[float, float]:
+    """One game: what the first entrant won of it, and the processor's seconds."""
     start = time.process_time()
+    winners = plan.play(registry.find(plan.slug), index).winners
+    won = 1 / len(winners) if plan.line_up(index).index(0) in winners else 0.0
+    return won, time.process_time() - start
+
+
+def measure(match: Match, kept: Path, before: Row | None) -> Row:
+    """Play what a match lacks: the first games may be known as a row, any by themselves."""
+    about, slug, seats, who, among, games = match
     plan = tournament(registry.find(slug), [who] + [among] * (seats - 1), seats, games, SEED)
-    found = next(entry for entry in standings(plan, hold(plan)) if entry["name"] == who)
+    name: list[str | int] = [*match[1:5]]
+    first = before["games"] if before is not None and before["games"] <= games else 0
+    wins = round(before["share"] * first * SHARED) / SHARED if before is not None else 0.0
+    seconds = before["seconds"] if before is not None and first else 0.0
+    lines = kept.read_text(encoding="utf-8").splitlines() if kept.exists() else []
+    every: list[Played] = [json.loads(line) for line in lines]
+    known = {each["index"]: each for each in every if each["match"] == name and first <= each["index"] < games}
+    with kept.open("a", encoding="utf-8") as file:
+        for index in range(first, games):
+            if index not in known:
+                won, spent = play(plan, index)
+                known[index] = {"match": name, "index": index, "won": won, "seconds": round(spent, 3)}
+                file.write(json.dumps(known[index]) + "\n")
+                file.flush()
+    wins += sum(each["won"] for each in known.values())
+    seconds += sum(each["seconds"] for each in known.values())
+    low, high = interval(wins, games)
     return {
         "about": about,
         "game": slug,
@@ -100,10 +134,10 @@ def measure(match: Match) -> Row:
         "who": who,
         "among": among,
         "games": games,
-        "share": round(found["share"], 4),
-        "low": round(found["share_low"], 4),
-        "high": round(found["share_high"], 4),
-        "seconds": round(time.process_time() - start, 1),
+        "share": round(wins / games, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "seconds": round(seconds, 1),
         "compiled": compiled(),
     }
 
@@ -118,9 +152,11 @@ def main(arguments: list[str]) -> None:
     file = Path(arguments[0])
     chosen = [int(number) for number in arguments[1:]] or list(range(len(MATCHES)))
     for number in chosen:
-        row = measure(MATCHES[number])
         rows: list[Row] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []
         known = {key_of(each): each for each in rows}
+        match = MATCHES[number]
+        before = known.get((match[1], match[2], match[3], match[4]))
+        row = measure(match, file.with_name(file.name + ".games"), before)
         known[key_of(row)] = row
         order = [(match[1], match[2], match[3], match[4]) for match in MATCHES]
         kept = [known[key] for key in order if key in known]

@@ -1,5 +1,6 @@
 """The house players: learners, Wiseguy and those who search, the same in every game."""
 
+import gc
 import time
 from collections.abc import Callable
 from typing import ClassVar, Final
@@ -125,14 +126,20 @@ class Boss(Wiseguy):
 
     def run(self, search: Search, start: float, budget: float) -> None:
         """Search until the budget or the iterations are used up."""
-        deadline = start + budget * (1.0 - RESERVE)
-        longest = 0.0
-        before = start
-        while self.iterations == 0 or search.done < self.iterations:
-            search.iterate()
-            if budget > 0.0:
-                now = self.clock()
-                longest = max(longest, now - before)
-                if now + longest > deadline:
-                    break
-                before = now
+        collects = gc.isenabled()
+        gc.disable()  # a search makes and drops states by the thousand, and none refers to itself
+        try:
+            deadline = start + budget * (1.0 - RESERVE)
+            longest = 0.0
+            before = start
+            while self.iterations == 0 or search.done < self.iterations:
+                search.iterate()
+                if budget > 0.0:
+                    now = self.clock()
+                    longest = max(longest, now - before)
+                    if now + longest > deadline:
+                        break
+                    before = now
+        finally:
+            if collects:
+                gc.enable()

@@ -4,12 +4,15 @@ from typing import cast
 
 import pytest
 
+from blindpig.games.bootleggers.bot.picks import Judge
 from blindpig.games.bootleggers.bot.plant import Temper
-from blindpig.games.bootleggers.bot.prospect import Prospect
+from blindpig.games.bootleggers.bot.pledges import word_of
+from blindpig.games.bootleggers.bot.prospect import Prospect, standing_of
 from blindpig.games.bootleggers.rules.components import NOBODY
 from blindpig.games.bootleggers.rules.fields import TABLE
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.play import BootleggersState
+from blindpig.games.bootleggers.rules.pledges import ABSENCES
 from blindpig.games.bootleggers.rules.table import AFTER_ROLL, LINED_UP, SEND
 from blindpig.testing.play import random_game
 from tests.games.bootleggers.rules.scene import put, queue, scene, truck
@@ -19,10 +22,19 @@ WARM = Temper()
 BESIDE = {"offer", "discards", "stack", "rolls", "pool", "purse_pool", "known", "spent", "card"}
 
 
-def worths(state: BootleggersState, viewer: int, temper: Temper) -> list[list[float]]:
+def told(found: Prospect) -> list[list[float]]:
     """Everything a prospect tells."""
-    found = Prospect(state, viewer, temper)
-    return [found.now, found.later, found.worth, found.money, [found.rounds]]
+    return [list(found.now), list(found.later), list(found.worth), found.money, [found.rounds]]
+
+
+def worths(state: BootleggersState, viewer: int, temper: Temper) -> list[list[float]]:
+    """What a state comes to."""
+    return told(Prospect(state, viewer, temper))
+
+
+def assert_measured(judge: Judge, after: BootleggersState) -> None:
+    """What a judge makes of a table after something is what would be worked out from nothing."""
+    assert told(judge.measure(after)) == told(Prospect(after, judge.seat, Temper(), judge.now.rounds))
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
@@ -71,6 +83,19 @@ def test_no_change_of_the_table_is_overlooked(name: str, step: int) -> None:
     setattr(state.table, name, before)
 
 
+@pytest.mark.parametrize("step", [5, LINED_UP, AFTER_ROLL])
+@pytest.mark.parametrize("name", sorted(TABLE.lists.keys() - BESIDE))
+def test_no_change_by_what_is_judged_is_overlooked(name: str, step: int) -> None:
+    judge = Judge(town(step), 0, Temper())
+    field = TABLE.lists[name]
+    for at in range(len(getattr(judge.state.table, name))):
+        after = judge.state.clone()
+        changed = getattr(after.table, name)[:]
+        changed[at] = min(field.high, 3) if changed[at] != min(field.high, 3) else field.low
+        setattr(after.table, name, changed)
+        assert_measured(judge, after)
+
+
 @pytest.mark.parametrize("step", [5, SEND, LINED_UP, AFTER_ROLL])
 @pytest.mark.parametrize(
     ("name", "values"),
@@ -80,8 +105,29 @@ def test_no_change_of_the_time_is_overlooked(name: str, values: list[int], step:
     state = town(step)
     temper = Temper()
     for value in values:
+        judge = Judge(state.clone(), 0, temper)
         setattr(state.table, name, value)
         assert worths(state, NOBODY, temper) == worths(state, NOBODY, Temper()), (name, value)
+        assert_measured(judge, state)
+
+
+def test_a_marker_is_judged_as_if_it_stood_there() -> None:
+    judge = Judge(town(5), 0, WARM)
+    for bar in range(1, 5):
+        after = judge.state.clone()
+        after.table.back[0] -= 1
+        after.add_mark(bar, 0)
+        then = Prospect(after, 0, Temper(), judge.now.rounds)
+        assert judge.marker(bar) == standing_of(then, judge.rivalry) - judge.base
+        assert_measured(judge, after)
+
+
+def test_a_promise_that_comes_with_a_deal_is_not_overlooked() -> None:
+    judge = Judge(town(6), 0, Temper())
+    after = judge.state.clone()
+    after.hidden.ledger.append(word_of(after, 0, 3, ABSENCES[1].text))  # who leads there stays away
+    assert list(judge.measure(after).now) != list(judge.now.now)
+    assert_measured(judge, after)
 
 
 def test_what_is_remembered_is_bounded() -> None:

@@ -183,7 +183,7 @@ class MobEvaluator(Evaluator):
     def placing(self, judge: Judge, action: Action) -> float:
         """Pieces that go where they serve."""
         if action.kind == PLACE_MARKER:
-            return judge.marker(judge.state, action.a) + self.temper.keenness
+            return judge.marker(action.a) + self.temper.keenness
         return judge.plain(action) + 0.1
 
     def raising(self, judge: Judge) -> float:
@@ -214,8 +214,7 @@ class MobEvaluator(Evaluator):
 
     def preempting(self, judge: Judge) -> float:
         """BL-O1: a marker there before a lower muscle's."""
-        state = judge.state
-        return judge.marker(state, state.wanted_bar()) + self.temper.keenness
+        return judge.marker(judge.state.wanted_bar()) + self.temper.keenness
 
     def investigating(self, judge: Judge, actions: list[Action]) -> list[float]:
         """Cancel what hurts more than an Investigation is worth."""

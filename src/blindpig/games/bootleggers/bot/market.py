@@ -2,9 +2,12 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.bot.odds import MEAN, expected
-from blindpig.games.bootleggers.bot.pledges import pledged
+from blindpig.games.bootleggers.bot.pledges import NO_PLEDGES, pledged
 from blindpig.games.bootleggers.rules.components import (
+    DOCKS,
     MAX_SEATS,
     NOBODY,
     OMALLEYS,
@@ -12,10 +15,10 @@ from blindpig.games.bootleggers.rules.components import (
     STARS2,
     STARS3,
     TRUCKS,
-    spot_of,
 )
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import AFTER_ROLL, TRADE
+from blindpig.kernel.numbers import Floats, Numbers, filled, floats
 
 PLENTY: Final = 1000.0
 LEAVE_OF_CONTROL: Final = 0.6  # how often one may sell at the public dock where somebody earns the margin
@@ -23,6 +26,13 @@ LEAVE_OF_MAJORITY: Final = 0.15
 LEAVE_OF_WORD: Final = 0.95  # and where it was promised
 EVERYBODY: Final = 63
 BAR_ORDER: Final = [5, 4, 3, 2, 1]  # dearest first
+# Rows to begin with, copied in one go.
+BY_SEAT: Final[Floats] = floats(0.0, MAX_SEATS)
+BY_BAR: Final[Floats] = floats(0.0, 6)
+BY_BAR_AND_SEAT: Final[Floats] = floats(0.0, 6 * MAX_SEATS)
+BY_DOCK_AND_SEAT: Final[Floats] = floats(0.0, 18 * MAX_SEATS)
+NONE_BY_BAR: Final[Numbers] = filled(0, 6)
+NOBODY_BY_BAR: Final[Numbers] = filled(NOBODY, 6)
 
 
 class Market:
@@ -31,53 +41,55 @@ class Market:
     def __init__(self, state: State) -> None:
         self.seats: int = state.seats
         self.bars: int = state.bars
-        self.open: list[float] = [0.0] * 6  # by bar: whether it trades, or how much of the time
-        self.price: list[float] = [0.0] * (6 * MAX_SEATS)  # by bar, then who is paid
-        self.margin: list[float] = [0.0] * 6
-        self.control: list[float] = [0.0] * (6 * MAX_SEATS)  # by bar, then seat: chance to earn the margin
-        self.lead: list[int] = [NOBODY] * 6  # who sells first
-        self.member: list[int] = [0] * 6  # who has markers there, as bits
-        self.promised: list[int] = [0] * 6  # who has the leader's word that they may sell there, as bits
-        self.away: list[int] = [0] * 6  # who has promised to send nothing there
+        self.open: Floats = BY_BAR[:]  # by bar: whether it trades, or how much of the time
+        self.price: Floats = BY_BAR_AND_SEAT[:]  # by bar, then who is paid
+        self.margin: Floats = BY_BAR[:]
+        self.control: Floats = BY_BAR_AND_SEAT[:]  # by bar, then seat: chance to earn the margin
+        self.lead: Numbers = NOBODY_BY_BAR[:]  # who sells first
+        self.member: Numbers = NONE_BY_BAR[:]  # who has markers there, as bits
+        self.promised: list[int] = NO_PLEDGES.leave  # who has the leader's word that they may sell there, as bits
+        self.away: list[int] = NO_PLEDGES.away  # who has promised to send nothing there
         self.public: list[bool] = [False] * 6
-        self.dice: list[int] = [0] * 6
-        self.sure: list[float] = [0.0] * 6
-        self.waiting: list[float] = [0.0] * (18 * MAX_SEATS)  # by bar, dock, holder: crates in the queue
+        self.dice: Numbers = NONE_BY_BAR[:]
+        self.sure: Floats = BY_BAR[:]
+        self.waiting: Floats = BY_DOCK_AND_SEAT[:]  # by bar, dock, holder: crates in the queue
         self.claimed: list[int] = []  # trucks whose load is sold for another
         # Who is served one after the other at a dock; those whose order is not known, together.
         self.parties: list[list[int]] = [list(range(state.seats))]
-        self.income: list[float] = [0.0] * MAX_SEATS
+        self.income: Floats = BY_SEAT[:]
 
-    def mean(self, bar: int) -> float:
+    def mean(self, bar: i64) -> float:
         """The expected demand."""
         if self.public[bar]:
             return PLENTY
-        return self.open[bar] * (MEAN * self.dice[bar] + self.sure[bar])
+        return self.open[bar] * (MEAN * float(self.dice[bar]) + self.sure[bar])
 
-    def dock(self, bar: int, seat: int) -> int:
+    def dock(self, bar: i64, seat: i64) -> i64:
         """Where a seat lines up."""
         if self.lead[bar] == seat:
             return STARS3
         return STARS2 if self.member[bar] >> seat & 1 else STARS1
 
-    def lined_up(self, bar: int) -> float:
+    def lined_up(self, bar: i64) -> float:
         """The crates in all queues of a bar."""
         total = 0.0
-        for at in range(spot_of(bar, STARS3) * MAX_SEATS, spot_of(bar + 1, STARS3) * MAX_SEATS):
-            total += self.waiting[at]
+        waiting = self.waiting
+        first = bar * DOCKS * MAX_SEATS
+        for at in range(first, first + DOCKS * MAX_SEATS):
+            total += waiting[at]
         return total
 
-    def send(self, free: list[float], bar: int, seat: int, crates: float) -> None:
+    def send(self, free: Floats, bar: i64, seat: i64, crates: float) -> None:
         """Crates go to a bar."""
-        self.waiting[spot_of(bar, self.dock(bar, seat)) * MAX_SEATS + seat] += crates
+        self.waiting[(bar * DOCKS + self.dock(bar, seat)) * MAX_SEATS + seat] += crates
         free[seat] -= crates
 
-    def fill(self, free: list[float], order: list[int]) -> None:
+    def fill(self, free: Floats, order: list[int]) -> None:
         """Everybody sends what the bars are likely to take: first docks first, the rest to O'Malley's."""
         for bar in BAR_ORDER:
             lead = self.lead[bar]
-            if self.open[bar] > 0.0 and lead != NOBODY and free[lead] > 0.0 and not self.away[bar] >> lead & 1:
-                first = self.waiting[spot_of(bar, STARS3) * MAX_SEATS + lead]
+            if self.open[bar] > 0.0 and lead != NOBODY and free[lead] > 0.0 and not i64(self.away[bar]) >> lead & 1:
+                first = self.waiting[bar * DOCKS * MAX_SEATS + lead]
                 self.send(free, bar, lead, min(free[lead], max(0.0, self.mean(bar) - first)))
         for bar in BAR_ORDER:
             if self.open[bar] > 0.0 and self.member[bar]:
@@ -86,36 +98,38 @@ class Market:
             if self.open[bar] > 0.0 and (self.public[bar] or self.lead[bar] != NOBODY):
                 self.fill_public(free, bar, order)
 
-    def fill_public(self, free: list[float], bar: int, order: list[int]) -> None:
+    def fill_public(self, free: Floats, bar: i64, order: list[int]) -> None:
         """Whoever has no marker there tries their luck with some, if leave is likely."""
         leave = self.leave(bar) * self.price[bar * MAX_SEATS + self.seats - 1]
-        who = EVERYBODY if leave > 1.0 or self.public[bar] else self.promised[bar]
+        who: i64 = EVERYBODY if leave > 1.0 or self.public[bar] else self.promised[bar]
         if who:
             self.fill_dock(free, bar, STARS1, order, who)
 
-    def fill_dock(self, free: list[float], bar: int, dock: int, order: list[int], who: int) -> None:
+    def fill_dock(self, free: Floats, bar: i64, dock: i64, order: list[int], who: i64) -> None:
         """Those of them who line up there share what is left, or take it in their order if that is known."""
-        who &= ~self.away[bar]
+        who &= ~i64(self.away[bar])
         room = self.mean(bar) - self.lined_up(bar)
         wanted = 0.0
-        for seat in range(self.seats):
-            if who >> seat & 1 and self.dock(bar, seat) == dock:
-                wanted += free[seat]
+        seats: i64 = self.seats
+        for one in range(seats):
+            if who >> one & 1 and self.dock(bar, one) == dock:
+                wanted += free[one]
         if room <= 0.0 or wanted <= 0.0:
             return
         if not order:
             part = min(1.0, room / wanted)
-            for seat in range(self.seats):
-                if who >> seat & 1 and self.dock(bar, seat) == dock:
-                    self.send(free, bar, seat, free[seat] * part)
+            for one in range(seats):
+                if who >> one & 1 and self.dock(bar, one) == dock:
+                    self.send(free, bar, one, free[one] * part)
             return
-        for seat in order:
+        for next_seat in order:
+            seat: i64 = next_seat
             if who >> seat & 1 and self.dock(bar, seat) == dock and free[seat] > 0.0 and room > 0.0:
                 crates = min(free[seat], room)
                 self.send(free, bar, seat, crates)
                 room -= crates
 
-    def leave(self, bar: int) -> float:
+    def leave(self, bar: i64) -> float:
         """How likely one may sell at the public dock."""
         if self.public[bar]:
             return 1.0
@@ -124,11 +138,11 @@ class Market:
             return 0.0
         return LEAVE_OF_CONTROL if self.control[bar * MAX_SEATS + lead] > 0.5 else LEAVE_OF_MAJORITY
 
-    def leave_for(self, bar: int, seat: int) -> float:
+    def leave_for(self, bar: i64, seat: i64) -> float:
         """How likely a seat may sell at the public dock, by what it was promised."""
-        return LEAVE_OF_WORD if self.promised[bar] >> seat & 1 else self.leave(bar)
+        return LEAVE_OF_WORD if i64(self.promised[bar]) >> seat & 1 else self.leave(bar)
 
-    def trade(self, free: list[float]) -> list[float]:
+    def trade(self, free: Floats) -> Floats:
         """What everybody earns; crates that were sent nowhere are sold at O'Malley's."""
         income = self.income
         for bar in range(1, self.bars):
@@ -139,14 +153,15 @@ class Market:
                 income[seat] += self.waiting[STARS1 * MAX_SEATS + seat] + max(0.0, free[seat])
         return income
 
-    def trade_in(self, bar: int) -> None:
+    def trade_in(self, bar: i64) -> None:
         """The docks of one bar, in their order."""
         before = 0.0
         bought = 0.0
         waiting = self.waiting
+        income = self.income
         lead = self.lead[bar]
-        for dock in range(3):
-            first = spot_of(bar, dock) * MAX_SEATS
+        for dock in range(i64(DOCKS)):
+            first = (bar * DOCKS + dock) * MAX_SEATS
             for party in self.parties:
                 crates = 0.0
                 for seat in party:
@@ -162,14 +177,14 @@ class Market:
                         part = (
                             asked * self.leave_for(bar, seat) if dock == STARS1 and seat != lead else asked
                         ) / crates
-                        self.income[seat] += part * (now - bought) * self.price[bar * MAX_SEATS + seat]
+                        income[seat] += part * (now - bought) * self.price[bar * MAX_SEATS + seat]
                 bought = now
         if not self.public[bar]:
             earned = bought * self.margin[bar]
             for seat in range(self.seats):
-                self.income[seat] += earned * self.control[bar * MAX_SEATS + seat]
+                income[seat] += earned * self.control[bar * MAX_SEATS + seat]
 
-    def taken(self, bar: int, crates: float) -> float:
+    def taken(self, bar: i64, crates: float) -> float:
         """How many of so many crates a bar takes, as can be expected."""
         if self.public[bar]:
             return crates
@@ -183,8 +198,9 @@ def prices(market: Market, state: State) -> None:
     for bar in range(1, state.bars):
         usual = float(table.box.price(bar, state.seats))
         market.margin[bar] = float(table.box.margin(bar, state.seats) + table.mouth[bar])
-        market.dice[bar] = table.box.dice[bar] + table.thirst[bar]
-        market.sure[bar] = float(market.dice[bar] * table.improvements[bar])
+        dice = table.box.dice[bar] + table.thirst[bar]
+        market.dice[bar] = dice
+        market.sure[bar] = float(dice * table.improvements[bar])
         if bar == table.bar and table.step in (AFTER_ROLL, TRADE):  # its dice lie on the table
             market.dice[bar] = 0
             market.sure[bar] = float(table.demand)

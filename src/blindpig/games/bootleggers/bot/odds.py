@@ -2,6 +2,10 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from blindpig.kernel.numbers import Floats, floats
+
 MOST_DICE: Final = 16
 MEAN: Final = 3.5
 
@@ -22,6 +26,17 @@ def limited() -> list[list[float]]:
     return found
 
 
+def in_a_row(rows: list[list[float]]) -> Floats:
+    """Rows one behind the other."""
+    found = floats(0.0, sum(len(row) for row in rows))
+    at = 0
+    for row in rows:
+        for number in row:
+            found[at] = number
+            at += 1
+    return found
+
+
 def one_more(chances: list[float]) -> list[float]:
     """The chances of each sum with another die."""
     new = [0.0] * (len(chances) + 6)
@@ -31,16 +46,18 @@ def one_more(chances: list[float]) -> list[float]:
     return new
 
 
-LIMITED: Final[list[list[float]]] = limited()
+LIMITS: Final = 6 * MOST_DICE + 2  # in a row
+LIMITED: Final[Floats] = in_a_row(limited())
 
 
-def expected(dice: int, sure: float, limit: float) -> float:
+def expected(dice: i64, sure: float, limit: float) -> float:
     """Expected roll of so many dice plus what is sure, up to a limit."""
     if limit <= sure:
         return limit
-    row = LIMITED[min(dice, MOST_DICE)]
     beyond = limit - sure
-    low = int(beyond)
+    low = i64(int(beyond))
     if low >= 6 * MOST_DICE:
-        return sure + MEAN * dice
-    return sure + row[low] + (beyond - low) * (row[low + 1] - row[low])
+        return sure + MEAN * float(dice)
+    row = LIMITED
+    at = min(dice, MOST_DICE) * LIMITS + low
+    return sure + row[at] + (beyond - float(low)) * (row[at + 1] - row[at])

@@ -1,7 +1,12 @@
 """Phase 1: what each offered card is worth to a seat, and how much muscle to spend on being early."""
 
+import math
 from typing import Final
 
+from mypy_extensions import i64
+
+from blindpig.games.bootleggers.bot.market import BY_SEAT
+from blindpig.games.bootleggers.bot.memo import Reading
 from blindpig.games.bootleggers.bot.plant import Temper
 from blindpig.games.bootleggers.bot.prospect import Prospect, rivalry_of, standing_of
 from blindpig.games.bootleggers.rules.actions import KINDS
@@ -10,6 +15,7 @@ from blindpig.games.bootleggers.rules.components import (
     HAND,
     INFLUENCE,
     MAX_SEATS,
+    MUSCLE_CARDS,
     SLOTS,
     SPEAKEASY,
     SUIT,
@@ -21,6 +27,7 @@ from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import added
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
+from blindpig.kernel.numbers import Floats, Numbers, filled, floats
 
 
 class Middling(Chance):
@@ -32,6 +39,10 @@ class Middling(Chance):
 
 
 MIDDLING = Middling()
+NO_CARDS: Final[Numbers] = filled(0, MUSCLE_CARDS + 1)
+NO_SUITS: Final[Numbers] = filled(0, SUITS)
+NO_SHARES: Final[Floats] = floats(0.0, SUITS)
+NO_HANDS: Final[Numbers] = filled(0, MAX_SEATS * SUITS)
 MOST_LATER: Final = 6.0  # rounds to come that count for what a muscle card can still do
 
 
@@ -64,7 +75,9 @@ class Judge:
 
     def measure(self, after: State) -> Prospect:
         """Everybody's worth after something."""
-        return Prospect(after, self.seat, self.temper, self.now.rounds)
+        now = self.now
+        reading = self.temper.memo.read_after(now.reading, self.state, after)
+        return Prospect(after, self.seat, self.temper, now.rounds, reading)
 
     def gain_of(self, then: Prospect) -> float:
         """How much better the seat does with these worths."""
@@ -84,26 +97,32 @@ class Judge:
         """How much better the seat does after an action."""
         return self.gain(self.after(action))
 
-    def marker(self, state: BootleggersState, bar: int) -> float:
-        """How much better the seat does with a marker from the back room in a bar; the state is put back."""
-        now = self.now
+    def marker(self, bar: int) -> float:
+        """How much better the seat does with a marker from the back room in a bar."""
+        return self.marker_in(self.state, self.now.reading, bar)
+
+    def marker_in(self, state: BootleggersState, reading: Reading, bar: int) -> float:
+        """The same after something, which was read; the state is put back."""
         table = state.table
         table.back[self.seat] -= 1
         state.add_mark(bar, self.seat)
-        then = Prospect(state, self.seat, self.temper, now.rounds)
+        marked = self.temper.memo.read_marked(reading, state, bar, self.seat)
+        then = Prospect(state, self.seat, self.temper, self.now.rounds, marked)
         table.marks[bar * MAX_SEATS + self.seat] -= 1
         table.back[self.seat] += 1
         return self.gain_of(then)
 
     def best_marker(self, state: BootleggersState, markers: int) -> float:
         """How much better the seat does with so many markers of the back room where they serve best."""
-        best = self.gain(state)
+        then = self.measure(state)
+        reading = then.reading
+        best = self.gain_of(then)
         for _ in range(markers):
             where = 0
             for bar in range(1, state.bars):
                 if not state.has_circle(bar):
                     continue
-                gain = self.marker(state, bar)
+                gain = self.marker_in(state, reading, bar)
                 if gain > best or where == 0:
                     best = max(best, gain)
                     where = bar
@@ -111,17 +130,19 @@ class Judge:
                 break
             state.table.back[self.seat] -= 1
             state.add_mark(where, self.seat)
+            reading = self.temper.memo.read_marked(reading, state, where, self.seat)
         return best
 
     def best_improvement(self, state: BootleggersState) -> float:
         """How much better the seat does with an improvement where it serves best; its card is done with."""
         state.table.stack.clear()
+        before = state.table.improvements
         best = -1000.0
         for bar in range(1, state.bars):
-            if state.table.improvements[bar] < SLOTS[bar]:
-                new = state.clone()
-                new.table.improvements = added(new.table.improvements, bar, 1)
-                best = max(best, self.gain(new))
+            if before[bar] < SLOTS[bar]:
+                state.table.improvements = added(before, bar, 1)
+                best = max(best, self.gain(state))
+        state.table.improvements = before
         return best if best > -1000.0 else self.gain(state)
 
     def pick(self, action: Action) -> float:
@@ -137,8 +158,10 @@ class Judge:
     def offers(self) -> list[float]:
         """What lies face up is worth so much, best first."""
         found: list[float] = []
-        for kind in self.state.table.offer:
-            found.append(self.pick(KINDS[TAKE_CARD].all[kind]))
+        offer = self.state.table.offer
+        for at, kind in enumerate(offer):
+            twin = offer.index(kind)
+            found.append(found[twin] if twin < at else self.pick(KINDS[TAKE_CARD].all[kind]))
         if self.state.table.truck_card >= 0:
             found.append(self.pick(KINDS[TAKE_CARD].all[-1]))
         found.sort(reverse=True)
@@ -169,62 +192,70 @@ class Judge:
 class Rivals:
     """What the muscle cards say that have been played: how strong the others' hands can still be."""
 
-    def __init__(self, state: BootleggersState, seat: int) -> None:
-        self.state: BootleggersState = state
+    def __init__(self, state: BootleggersState, seat: i64) -> None:
         spent = state.table.spent
-        own = state.hidden.muscles[seat * HAND : seat * HAND + HAND]
-        each = state.table.rounds // SUITS
-        self.unseen: list[list[int]] = []  # by suit: cards that somebody else may hold
-        self.held: list[list[int]] = []  # by rival: how many cards of each suit they still hold
-        needs = [[each] * SUITS for _ in range(state.seats)]
-        for suit in range(SUITS):
-            left: list[int] = []
-            for card in range(suit * SUIT + 1, suit * SUIT + SUIT + 1):
-                if spent[card] >= 0:
-                    needs[spent[card]][suit] -= 1
-                elif card not in own:
-                    left.append(card)
-            self.unseen.append(left)
-        for rival in range(state.seats):
-            if rival != seat:
-                self.held.append(needs[rival])
+        muscles = state.hidden.muscles
+        each: i64 = state.table.rounds // SUITS
+        seats: i64 = state.seats
+        self.unseen: Numbers = NO_CARDS[:]  # by card: 1 for one that somebody else may hold
+        self.left: Numbers = NO_SUITS[:]  # and how many of each suit
+        self.rivals: i64 = seats - 1
+        self.held: Numbers = NO_HANDS[:]  # by rival, then suit: how many cards of it they still hold
+        for card in range(i64(1), i64(MUSCLE_CARDS + 1)):
+            self.unseen[card] = 1 if spent[card] < 0 else 0
+        for at in range(seat * HAND, seat * HAND + HAND):
+            self.unseen[muscles[at]] = 0
+        for at in range(self.rivals * SUITS):
+            self.held[at] = each
+        for card in range(i64(1), i64(MUSCLE_CARDS + 1)):
+            suit = (card - 1) // SUIT
+            self.left[suit] += self.unseen[card]
+            owner: i64 = spent[card]
+            if owner >= 0 and owner != seat:
+                rival = owner if owner < seat else owner - 1
+                self.held[rival * SUITS + suit] -= 1
 
-    def ahead(self, card: int) -> list[float]:
+    def ahead(self, card: i64) -> Floats:
         """By rival: how likely a card drawn from their hand is higher."""
-        above: list[float] = []
-        for left in self.unseen:
-            higher = 0
-            for other in left:
-                if other > card:
-                    higher += 1
-            above.append(higher / len(left) if left else 0.0)
-        found: list[float] = []
-        for hand in self.held:
-            cards = sum(hand)
+        above = NO_SHARES[:]
+        own = (card - 1) // SUIT
+        for suit in range(i64(SUITS)):
+            if suit == own:
+                higher: i64 = 0
+                for other in range(card + 1, (suit + 1) * SUIT + 1):
+                    higher += self.unseen[other]
+                above[suit] = float(higher) / float(self.left[suit]) if self.left[suit] else 0.0
+            elif suit > own and self.left[suit]:
+                above[suit] = 1.0
+        found = BY_SEAT[: self.rivals]
+        for rival in range(self.rivals):
+            cards: i64 = 0
+            for at in range(rival * SUITS, rival * SUITS + SUITS):
+                cards += self.held[at]
             chance = 0.0
             if cards > 0:
-                for suit in range(SUITS):
-                    chance += above[suit] * hand[suit] / cards
-            found.append(chance)
+                for suit in range(i64(SUITS)):
+                    chance += above[suit] * float(self.held[rival * SUITS + suit]) / float(cards)
+            found[rival] = chance
         return found
 
 
-def places_of(chances: list[float], pushing: float) -> list[float]:
+def places_of(chances: Floats, pushing: float) -> Floats:
     """By number of rivals: how likely so many of them play a higher card."""
-    found = [1.0]
-    for usual in chances:
-        chance = usual**pushing
-        longer = [0.0] * (len(found) + 1)
-        for ahead, so_far in enumerate(found):
-            longer[ahead] += so_far * (1.0 - chance)
-            longer[ahead + 1] += so_far * chance
-        found = longer
+    found = BY_SEAT[: len(chances) + 1]
+    found[0] = 1.0
+    for rival in range(len(chances)):
+        chance = math.pow(chances[rival], pushing)
+        found[rival + 1] = found[rival] * chance
+        for ahead in range(rival, 0, -1):
+            found[ahead] = found[ahead - 1] * chance + found[ahead] * (1.0 - chance)
+        found[0] *= 1.0 - chance
     return found
 
 
-def worth_of(values: list[float], places: list[float]) -> float:
+def worth_of(values: list[float], places: Floats) -> float:
     """What a pick can be expected to be worth: the best that is left, by one's place."""
     found = 0.0
-    for ahead, chance in enumerate(places):
-        found += chance * values[min(ahead, len(values) - 1)]
+    for ahead in range(len(places)):
+        found += places[ahead] * values[min(ahead, len(values) - 1)]
     return found

@@ -2,8 +2,10 @@
 
 from typing import Final
 
-from blindpig.games.bootleggers.bot.market import Market, market_now, prices
-from blindpig.games.bootleggers.bot.memo import keep, later_key, round_key
+from mypy_extensions import i64
+
+from blindpig.games.bootleggers.bot.market import BY_SEAT, Market, market_now, prices
+from blindpig.games.bootleggers.bot.memo import Reading, keep
 from blindpig.games.bootleggers.bot.plant import Plant, Temper
 from blindpig.games.bootleggers.rules.components import (
     CAPACITY,
@@ -25,26 +27,29 @@ from blindpig.games.bootleggers.rules.table import (
     PLACE,
 )
 from blindpig.games.bootleggers.rules.thugs import DECK
+from blindpig.kernel.numbers import Floats, floats
 
 # What a thug card in hand is worth, by title, while there is time to use it well.
 CARD_WORTH: Final[list[float]] = [0.0] + [thug.worth for thug in DECK]
-NOTHING_MORE: Final[list[float]] = [0.0] * MAX_SEATS
+NOTHING_LATER: Final[Floats] = floats(0.0, 2 * MAX_SEATS)
 KIND_WORTH: Final[list[float]] = [5.0, 10.0, 8.0, 14.0, 6.0]  # of a card that Windfall brought
 
 
 class Prospect(Plant):
     """The worth of every seat's business, as one seat can see it, or as it is if the viewer is nobody."""
 
-    def __init__(self, state: State, viewer: int, temper: Temper, rounds: float = -1.0) -> None:
+    def __init__(
+        self, state: State, viewer: int, temper: Temper, rounds: float = -1.0, reading: Reading | None = None
+    ) -> None:
         super().__init__(state, viewer, temper)
         self.left: int = state.table.rounds - state.table.round
-        self.worth: list[float] = [0.0] * state.seats
+        self.worth: Floats = BY_SEAT[: state.seats]
         self.money: list[float] = [0.0] * state.seats
         for seat in range(state.seats):
             self.money[seat] = float(self.purse(seat))
-        town = temper.memo.town(state)
-        self.now: list[float] = NOTHING_MORE if state.table.step >= HEAT else self.remembered_round(town)
-        self.later: list[float] = self.remembered_later(town)  # a round's income, and behind it what trucks cost
+        self.reading: Reading = temper.memo.read(state) if reading is None else reading
+        self.now: Floats = BY_SEAT if state.table.step >= HEAT else self.remembered_round()
+        self.later: Floats = self.remembered_later()  # a round's income, and behind it what trucks cost
         # To come, as far as one can tell; the same for everything that is compared at one decision.
         self.rounds: float = rounds if rounds >= 0.0 else self.rounds_left()
         counted = temper.future * self.rounds
@@ -58,29 +63,33 @@ class Prospect(Plant):
                 + fresh * self.cards(seat)
             )
 
-    def remembered_round(self, town: int) -> list[float]:
+    def remembered_round(self) -> Floats:
         """What this round's sales will bring, worked out once for all that it depends on."""
         answers = self.temper.memo.now
-        key = round_key(self.state, town)
-        found = answers.get(key)
-        if found is None:
-            found = self.this_round()
-            keep(answers, key, found)
+        key = self.reading.sales_key()
+        known = answers.get(key)
+        if known is not None:
+            return known
+        found = self.this_round()
+        keep(answers, key, found)
         return found
 
-    def remembered_later(self, town: int) -> list[float]:
+    def remembered_later(self) -> Floats:
         """What a round to come brings, then what trucks cost in it; worked out once for all that it depends on."""
         answers = self.temper.memo.later
-        key = later_key(self.state, town)
-        found = answers.get(key)
-        if found is None:
-            found = self.later_round()
-            for seat in range(self.state.seats):
-                found[MAX_SEATS + seat] = self.wages(seat)
-            keep(answers, key, found)
+        key = self.reading.later_key()
+        known = answers.get(key)
+        if known is not None:
+            return known
+        income = self.later_round()
+        found = NOTHING_LATER[:]
+        for seat in range(self.state.seats):
+            found[seat] = income[seat]
+            found[MAX_SEATS + seat] = self.wages(seat)
+        keep(answers, key, found)
         return found
 
-    def purse(self, seat: int) -> int:
+    def purse(self, seat: i64) -> i64:
         """A seat's money as the viewer knows it."""
         if self.viewer in (seat, NOBODY) or self.state.table.open_money:
             return self.state.hidden.money[seat]
@@ -100,11 +109,11 @@ class Prospect(Plant):
 
     # This round
 
-    def this_round(self) -> list[float]:
+    def this_round(self) -> Floats:
         """What this round's sales will bring from here."""
         state = self.state
         market = market_now(state)
-        free = [0.0] * MAX_SEATS
+        free = BY_SEAT[:]
         if state.table.step < LINED_UP:
             for seat in range(state.seats):
                 free[seat] = self.to_send(seat)
@@ -114,7 +123,7 @@ class Prospect(Plant):
             self.claim(market, income, truck)
         return income
 
-    def claim(self, market: Market, income: list[float], truck: int) -> None:
+    def claim(self, market: Market, income: Floats, truck: int) -> None:
         """What a claimed truck sells for goes to whoever claimed it."""
         table = self.state.table
         holder = table.holder[truck]
@@ -129,20 +138,20 @@ class Prospect(Plant):
 
     # The rounds to come
 
-    def later_round(self) -> list[float]:
+    def later_round(self) -> Floats:
         """What a round to come brings, as things stand."""
         state = self.state
         table = state.table
         market = Market(state)
         prices(market, state)
         market.open[OMALLEYS] = 1.0
-        free = [0.0] * MAX_SEATS
+        free = BY_SEAT[:]
         for bar in range(1, state.bars):
             market.public[bar] = False
             market.open[bar] = self.openness(bar)
             market.dice[bar] -= table.thirst[bar]
-            market.sure[bar] = float(market.dice[bar] * table.improvements[bar])
-            market.margin[bar] -= table.mouth[bar]
+            market.sure[bar] = float(market.dice[bar] * i64(table.improvements[bar]))
+            market.margin[bar] -= float(table.mouth[bar])
             self.stand(market, bar)
         for seat in range(state.seats):
             room = 0
@@ -151,7 +160,7 @@ class Prospect(Plant):
                     room += CAPACITY[truck]
             free[seat] = self.made(seat, room, False)
         market.fill(free, [])
-        return market.trade(free) + [0.0] * MAX_SEATS
+        return market.trade(free)
 
     def openness(self, bar: int) -> float:
         """The part of the rounds to come in which a bar will be open."""
@@ -192,29 +201,31 @@ class Prospect(Plant):
 
     # Pieces and cards
 
-    def pieces(self, seat: int, rounds: float) -> float:
+    def pieces(self, seat: i64, rounds: float) -> float:
         """Markers and improvements in the back room."""
         table = self.state.table
         markers = table.back[seat] + table.apart[seat]
-        improvements = table.back_improvements[seat]
-        if self.state.top() in (PIECES, PIECES_NOW) and self.state.pending_seat() == seat:
+        improvements: i64 = table.back_improvements[seat]
+        if table.stack and self.state.top() in (PIECES, PIECES_NOW) and self.state.pending_seat() == seat:
             improvements += self.state.improvements_due()
         soon = rounds + (0.5 if table.step <= PLACE else 0.0)
         return soon * (self.temper.marker * float(markers) + self.temper.improvement * float(improvements))
 
-    def cards(self, seat: int) -> float:
+    def cards(self, seat: i64) -> float:
         """Thug cards: one's own by title, the others' by number."""
         state = self.state
         if self.viewer not in (seat, NOBODY):
             return self.temper.unseen * float(state.table.cards[seat])
         found = 0.0
-        first = seat * TITLES
         if state.table.cards[seat] > 0:
-            for title in range(1, TITLES):
-                if state.hidden.thugs[first + title] > 0:
-                    found += float(state.hidden.thugs[first + title]) * CARD_WORTH[title]
+            thugs = state.hidden.thugs
+            first = seat * i64(TITLES)
+            for title in range(i64(1), i64(TITLES)):
+                if thugs[first + title] > 0:
+                    found += float(thugs[first + title]) * CARD_WORTH[title]
+            held = state.hidden.held
             for kind in range(PLAIN):
-                found += state.hidden.held[seat * PLAIN + kind] * KIND_WORTH[kind]
+                found += held[seat * PLAIN + kind] * KIND_WORTH[kind]
         return found
 
 
@@ -232,10 +243,13 @@ def rivalry_of(prospect: Prospect) -> list[float]:
     worth = prospect.worth
     seats = len(worth)
     rivals = seats - 1
-    mean = sum(worth) / seats
+    total = 0.0
+    for each in worth:
+        total += each
+    mean = total / float(seats)
     found = [0.0] * seats
     for seat in range(seats):
         if seat != prospect.viewer:
             ahead = (worth[seat] - mean) / max(10.0, mean)
-            found[seat] = prospect.temper.malice / rivals * min(2.2, max(0.4, 1.0 + 2.0 * ahead))
+            found[seat] = prospect.temper.malice / float(rivals) * min(2.2, max(0.4, 1.0 + 2.0 * ahead))
     return found

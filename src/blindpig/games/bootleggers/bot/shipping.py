@@ -2,13 +2,25 @@
 
 from typing import Final
 
-from blindpig.games.bootleggers.bot.market import Market, market_now
+from mypy_extensions import i64
+
+from blindpig.games.bootleggers.bot.market import BY_BAR, BY_SEAT, Market, market_now
 from blindpig.games.bootleggers.bot.plant import Plant
 from blindpig.games.bootleggers.bot.pledges import WORD, gave_word
-from blindpig.games.bootleggers.rules.components import CAPACITY, HOME, MAX_SEATS, NOBODY, STARS1, TRUCKS, spot_of
+from blindpig.games.bootleggers.rules.components import (
+    CAPACITY,
+    DOCKS,
+    HOME,
+    MAX_SEATS,
+    NOBODY,
+    STARS1,
+    TRUCKS,
+    spot_of,
+)
 from blindpig.games.bootleggers.rules.kinds import DONE, LOAD_TRUCK, SEND_TRUCK
 from blindpig.games.bootleggers.rules.pledges import AWAY
 from blindpig.kernel.action import Action
+from blindpig.kernel.numbers import Floats
 
 NEVER: Final = -60.0  # what nobody in their right mind does
 
@@ -22,22 +34,25 @@ class Shipping:
         self.state = state
         self.seat: int = seat
         market = market_now(state)
-        self.mine: list[float] = [0.0] * 6  # one's own crates in the queues
+        self.mine: Floats = BY_BAR[:]  # one's own crates in the queues
         for bar in range(state.bars):
             for dock in range(3):
                 self.mine[bar] += market.waiting[spot_of(bar, dock) * MAX_SEATS + seat]
-        free = [0.0] * MAX_SEATS
+        free = BY_SEAT[:]
         for other in range(state.seats):
             if other != seat:
                 free[other] = plant.to_send(other)
         market.fill(free, state.in_order())
         self.market: Market = market
-        self.ahead: list[float] = [self.before_me(bar) for bar in range(state.bars)]
-        self.factor: list[float] = [self.a_crate(bar) for bar in range(state.bars)]
-        # What sending a truck there costs: one's word.
-        self.word: list[float] = [WORD if gave_word(state, seat, AWAY, bar) else 0.0 for bar in range(state.bars)]
+        self.ahead: Floats = BY_BAR[:]
+        self.factor: Floats = BY_BAR[:]
+        self.word: Floats = BY_BAR[:]  # what sending a truck there costs: one's word
+        for bar in range(state.bars):
+            self.ahead[bar] = self.before_me(bar)
+            self.factor[bar] = self.a_crate(bar)
+            self.word[bar] = WORD if gave_word(state, seat, AWAY, bar) else 0.0
 
-    def before_me(self, bar: int) -> float:
+    def before_me(self, bar: i64) -> float:
         """The crates of others that will be unloaded before one's own."""
         market = self.market
         muscle = self.state.table.muscle
@@ -46,10 +61,10 @@ class Shipping:
         for better in range(dock + 1):
             for other in range(self.state.seats):
                 if other != self.seat and (better < dock or muscle[other] > muscle[self.seat]):
-                    found += market.waiting[spot_of(bar, better) * MAX_SEATS + other]
+                    found += market.waiting[(bar * DOCKS + better) * MAX_SEATS + other]
         return found
 
-    def a_crate(self, bar: int) -> float:
+    def a_crate(self, bar: i64) -> float:
         """What a crate that is sold there brings."""
         market = self.market
         if market.open[bar] <= 0.0:
@@ -61,15 +76,15 @@ class Shipping:
             return price * market.leave_for(bar, self.seat)
         return price + market.margin[bar] * market.control[bar * MAX_SEATS + self.seat]
 
-    def gain(self, bar: int, before: float, crates: float) -> float:
+    def gain(self, bar: i64, before: float, crates: float) -> float:
         """What so many crates bring there behind so many of one's own."""
         start = self.ahead[bar] + before
         sold = self.market.taken(bar, start + crates) - self.market.taken(bar, start)
         return sold * self.factor[bar] - self.word[bar]
 
-    def best_bar(self, sent: list[float], crates: float) -> int:
+    def best_bar(self, sent: Floats, crates: float) -> i64:
         """Where a load brings most."""
-        best = NOBODY
+        best: i64 = NOBODY
         most = -1000.0
         for bar in range(self.state.bars):
             if self.market.open[bar] > 0.0:
@@ -82,7 +97,7 @@ class Shipping:
     def loads(self) -> list[int]:
         """How many crates more should go on each truck: each where it brings most."""
         table = self.state.table
-        sent = self.mine.copy()
+        sent = self.mine[:]
         goal = [NOBODY] * TRUCKS
         more = [0] * TRUCKS
         mine: list[int] = []
@@ -98,7 +113,7 @@ class Shipping:
                 break
         return more
 
-    def load_one(self, mine: list[int], goal: list[int], more: list[int], sent: list[float]) -> bool:
+    def load_one(self, mine: list[int], goal: list[int], more: list[int], sent: Floats) -> bool:
         """Put one crate where it brings most; False if there is no room."""
         table = self.state.table
         best = NOBODY
@@ -112,7 +127,7 @@ class Shipping:
                 if fresh:
                     continue
                 fresh = True
-                bar = self.best_bar(sent, 1.0)
+                bar = int(self.best_bar(sent, 1.0))
                 gain = self.gain(bar, sent[bar], 1.0) - 0.01 if bar != NOBODY else -1.0
             else:
                 bar = goal[truck]
