@@ -144,7 +144,7 @@ class Fanout:
         self.tokens: list[str] = []
         self.table = ""
         self.sizes: list[int] = []
-        self.board = 0  # bytes of the largest that a stream began with, after the story
+        self.board = 0  # bytes of the largest that a stream began with
         self.packed = 0  # and of the largest that came after it
         self.tally = Tally()
         self.viewers: list[Viewer] = []
@@ -184,9 +184,8 @@ class Fanout:
         await asyncio.get_running_loop().create_connection(lambda: viewer, "127.0.0.1", self.server.port)
         self.viewers.append(viewer)
         await asyncio.wait_for(viewer.opened.wait(), PATIENCE)
-        _, told, board = viewer.look().partition(b"event: board\n")
-        assert told
-        self.board = max(self.board, len(board))
+        assert b"event: board" in viewer.look()
+        self.board = max(self.board, viewer.bytes)
 
     async def move(self) -> list[float]:
         """Play one move; how long it took to each stream, in seconds. Nothing if not everybody may see it."""
