@@ -10,6 +10,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.clicking import SentPath, unfold
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+OFTEN = 100  # milliseconds between two looks
 SLOW = 90_000  # milliseconds after which something will not happen any more, even on a machine with other work
 LONGEST = 400  # moves of one person
 PLACES = """places => places.map(place => [
@@ -180,6 +181,14 @@ class Person:
         """The board as everybody sees it: what stands where, in words, and the pieces that are drawn there."""
         found: list[str] = self.page.locator(".man, .map .truck, .map .server, .map .character").evaluate_all(PLACES)
         return found
+
+    def sees_the_same_as(self, other: "Person") -> None:
+        """Wait until two windows show one board: what a bot does now reaches one of them first."""
+        for _ in range(SLOW // OFTEN):
+            if self.seen() == other.seen():
+                return
+            self.page.wait_for_timeout(OFTEN)
+        assert self.seen() == other.seen()
 
     # Accessibility
 

@@ -27,7 +27,7 @@ def test_a_seat_is_moved_by_link_and_played_on(meet: Meet, server: Server) -> No
     phone.play_on(luck, moves=2)
     laptop.visit(table)
     laptop.wait_for_turn()
-    assert laptop.seen() == phone.seen()
+    laptop.sees_the_same_as(phone)
 
 
 @dataclass

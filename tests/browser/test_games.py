@@ -58,7 +58,7 @@ def test_two_people_by_link(meet: Meet, server: Server, slug: str, bots: int) ->
                 person.act(luck)
     for person in (friend, watcher):
         person.page.wait_for_selector("#board[data-over]")
-    assert host.seen() == watcher.seen()
+    host.sees_the_same_as(watcher)
     assert host.is_over()
     assert "won with" in host.said() or "shared the victory" in host.said()
     assert "emporte" in friend.said() or "partage" in friend.said()

@@ -36,7 +36,7 @@ def test_two_tabs_show_the_same_board(meet: Meet, server: Server) -> None:
         person.act(luck)
     person.wait_for_turn()
     other.wait_for_selector(f'#board[data-prompt="{person.prompt()}"]')
-    assert Person(other, server.address).seen() == person.seen()
+    person.sees_the_same_as(Person(other, server.address))
 
 
 def two_at_a_table(host: Person, friend: Person) -> None:
@@ -65,7 +65,7 @@ def test_the_server_is_killed_and_both_browsers_come_back(own_server: Server, me
                 person.act(random.Random(9))
     host.page.wait_for_selector("#board[data-waiting]")
     friend.page.wait_for_selector(f'#board[data-waiting="{host.page.get_attribute("#board", "data-waiting")}"]')
-    assert host.seen() == friend.seen()
+    host.sees_the_same_as(friend)
 
 
 def test_who_is_away_is_seen_and_a_bot_can_play(server: Server, meet: Meet) -> None:
