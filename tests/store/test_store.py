@@ -3,11 +3,13 @@
 import asyncio
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import event, select, update
+from sqlalchemy.connectors.asyncio import AsyncAdapt_dbapi_connection
 
 from blindpig.store import NewTable, Store, StoreTrouble, Write, open_store, schema, writer
 from tests.troubles import troubled
@@ -329,3 +331,43 @@ async def test_who_is_where_counts_while_the_server_lives(store: Store) -> None:
         assert len((await connection.execute(select(schema.presence))).all()) == 1
     await store.retire("b")
     assert await store.attend("c", [], []) == {}
+
+
+def on_every_statement(store: Store, tell: Callable[[], None]) -> None:
+    """Of new connections that write: told as a statement begins, on SQLite once it runs in the connection's thread."""
+    engine, loop = store.writer.engine.sync_engine, asyncio.get_running_loop()
+    if store.shared:
+        event.listen(engine, "before_cursor_execute", lambda *_: tell())
+        return
+
+    def connected(connection: AsyncAdapt_dbapi_connection, _record: object) -> None:
+        trace = partial(loop.call_soon_threadsafe, tell)
+        connection.run_async(lambda driver: driver.set_trace_callback(lambda _statement: trace()))
+
+    event.listen(engine, "connect", connected)
+
+
+async def test_a_write_that_was_cancelled_anywhere_locks_nobody_out(store: Store) -> None:
+    """A server that ends may be cancelled at any statement of its sign of life, one that returns rows among them."""
+    remembered: list[BaseException | list[str]] = []  # with tracebacks, which remember cursors
+    work: asyncio.Task[list[str]] | None = None
+    begun = 0
+
+    def interrupt() -> None:
+        nonlocal begun
+        begun += 1
+        if begun == len(remembered) + 1 and work is not None:
+            work.cancel()
+
+    await made(store)
+    await store.append(Write("one", 1, 1.0, ["started"], status="running"))
+    await store.writer.engine.dispose()
+    on_every_statement(store, interrupt)
+    while not remembered or isinstance(remembered[-1], BaseException):
+        begun, work = 0, asyncio.create_task(store.heartbeat("a"))
+        found = await asyncio.gather(work, return_exceptions=True)
+        work = None
+        await store.heartbeat("b")
+        await store.retire("b")
+        remembered += found
+    assert len(remembered) > 3

@@ -4,6 +4,8 @@ SQLite has a third, for the groups of the writer: a plain one that a thread of i
 asynchronous one goes to a thread and back.
 """
 
+import sqlite3
+from contextlib import suppress
 from typing import Protocol
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -33,6 +35,23 @@ class Raw(Protocol):
         """A cursor."""
 
 
+class TidyConnection(sqlite3.Connection):
+    """Ends its transaction before it is closed.
+
+    Whoever is cancelled in the middle of a transaction closes the connection. SQLite alone would keep its lock for as
+    long as anything remembers one of its cursors, as the traceback of the cancellation does: nobody could write.
+    """
+
+    def close(self) -> None:
+        """Let go of the lock, then of the file."""
+        with suppress(sqlite3.Error):  # it is closed already, or the file is gone
+            self.rollback()
+        super().close()
+
+
+TIDY = {"factory": TidyConnection}
+
+
 def make_engine(url: URL, writes: bool) -> AsyncEngine:
     """An engine that reads, or the one that writes."""
     if url.get_backend_name() == "sqlite":
@@ -50,12 +69,14 @@ def make_hand(url: URL) -> Engine | None:
     """The plain engine that writes groups; None where the asynchronous one needs no threads."""
     if url.get_backend_name() != "sqlite":
         return None
-    return prepared(create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0), "BEGIN IMMEDIATE")
+    return prepared(
+        create_engine(url.set(drivername="sqlite"), connect_args=TIDY, pool_size=1, max_overflow=0), "BEGIN IMMEDIATE"
+    )
 
 
 def sqlite_engine(url: URL, begin: str) -> AsyncEngine:
     """Every commit of SQLite is on the disk before it is confirmed (WAL, synchronous=FULL)."""
-    engine = create_async_engine(url, pool_size=1 if begin != "BEGIN" else 4, max_overflow=0)
+    engine = create_async_engine(url, connect_args=TIDY, pool_size=1 if begin != "BEGIN" else 4, max_overflow=0)
     prepared(engine.sync_engine, begin)
     return engine
 
