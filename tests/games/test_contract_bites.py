@@ -8,7 +8,8 @@ import pytest
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.forms import Form, Json
-from blindpig.kernel.game import Outcome, View
+from blindpig.kernel.game import NO_SEAT, Outcome, View
+from blindpig.kernel.numbers import Indices
 from blindpig.kernel.refusal import Refusal
 from blindpig.testing.contract import Contract
 from blindpig.testing.pool import played
@@ -19,6 +20,7 @@ from tests.kernel.tiny_parts import MOMENT, Own, Table, load_own, load_table
 clone, refusal, perform = TinyState.clone, TinyState.refusal, TinyState.perform
 actions, view, position, load = TinyState.actions, TinyState.view, TinyState.position, Tiny.load
 determinize, waiting_on = Tiny.determinize, TinyState.waiting_on
+pick, mark = TinyState.pick, TinyState.mark
 
 
 def shares_hands(self: TinyState) -> TinyState:
@@ -56,6 +58,23 @@ def unsorted_actions(self: TinyState, seat: int) -> list[Action]:
 def invents_pass(self: TinyState, seat: int) -> list[Action]:
     found = actions(self, seat)
     return found or [action for action in TINY.space.all if action.kind == PASS]
+
+
+def picks_backwards(self: TinyState, seat: int, picks: Chance) -> Action:
+    return pick(self, seat, Backwards(picks))
+
+
+def draws_twice(self: TinyState, seat: int, picks: Chance) -> Action:
+    picks.below(2)
+    return pick(self, seat, picks)
+
+
+def marks_too_few(self: TinyState, seat: int, legal: Indices, at: int) -> int:
+    return max(0, mark(self, seat, legal, at) - 1)
+
+
+def asks_the_last(self: TinyState) -> int:
+    return [NO_SEAT, *waiting_on(self)][-1]
 
 
 def tells_secrets(self: TinyState, seat: int, action: Action) -> Refusal | None:
@@ -154,6 +173,17 @@ class Chance0(Chance):
         return 0
 
 
+class Backwards(Chance):
+    """Draws what another draws, counted from the end."""
+
+    def __init__(self, other: Chance) -> None:
+        super().__init__()
+        self.other = other
+
+    def draw(self, limit: int) -> int:
+        return limit - 1 - self.other.draw(limit)
+
+
 def shared_table(self: Table) -> Table:
     return self
 
@@ -176,6 +206,10 @@ FAULTS: list[tuple[type, str, object, Check]] = [
     (TinyState, "actions", forgets_reroll, contract.test_actions_are_what_is_not_refused),
     (TinyState, "actions", unsorted_actions, contract.test_actions_are_what_is_not_refused),
     (TinyState, "actions", invents_pass, contract.test_actions_are_what_is_not_refused),
+    (TinyState, "pick", picks_backwards, contract.test_actions_are_what_is_not_refused),
+    (TinyState, "pick", draws_twice, contract.test_actions_are_what_is_not_refused),
+    (TinyState, "mark", marks_too_few, contract.test_actions_are_what_is_not_refused),
+    (TinyState, "next_seat", asks_the_last, contract.test_actions_are_what_is_not_refused),
     (TinyState, "refusal", tells_secrets, contract.test_a_seat_cannot_tell_what_it_does_not_see),
     (TinyState, "refusal", names_no_rule, contract.test_refused_actions_change_nothing),
     (TinyState, "refusal", names_no_rule, contract.test_free_offers_read_back_and_are_checked),

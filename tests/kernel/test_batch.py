@@ -1,6 +1,8 @@
 """Games stepped together are the games that would be played one by one."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from blindpig import registry
 from blindpig.kernel.batch import Batch
@@ -34,7 +36,7 @@ def test_a_batch_plays_the_games_that_one_by_one_would_be_played(slug: str, shar
             actions.append(chosen.index)
             state.perform(seat, chosen, chances[at])
         assert actions == [sight.legal[at * len(game.space) + step % sight.counts[at]] for at in range(size)]
-        batch.step(actions)
+        batch.step(vec[i64](actions))
         for at, state in enumerate(alone):
             outcome = state.outcome()
             assert bool(batch.ended[at]) == (outcome is not None) == (not state.waiting_on())
@@ -52,10 +54,22 @@ def test_nothing_happens_if_an_action_is_not_legal(slug: str) -> None:
     batch = Batch(game, observer_of(slug), game.min_seats, {}, 2, False)
     batch.start([seed_of("one"), seed_of("two")])
     before = bytes(batch.sight.rows)
-    legal = [batch.sight.legal[0], batch.sight.legal[len(game.space)]]
+    legal = [i64(batch.sight.legal[0]), i64(batch.sight.legal[len(game.space)])]
     for wrong in (-1, len(game.space), 2**40):
         with pytest.raises(ValueError, match="not legal in game 1"):
-            batch.step([legal[0], wrong])
+            batch.step(vec[i64]([legal[0], wrong]))
     with pytest.raises(ValueError, match="1 actions for 2 games"):
-        batch.step(legal[:1])
+        batch.step(vec[i64](legal[:1]))
     assert bytes(batch.sight.rows) == before
+
+
+@every_game
+def test_a_draw_picks_a_legal_action_by_its_place_among_them(slug: str) -> None:
+    game = registry.find(slug)
+    batch = Batch(game, observer_of(slug), game.min_seats, {}, 3, False)
+    batch.start([seed_of("one"), seed_of("two"), seed_of("three")])
+    for part in (0.0, 0.5, 0.999999):
+        batch.sample(vec[float]([part, 0.0, part]))
+        for at, draw in enumerate((part, 0.0, part)):
+            actions = batch.states[at].actions(batch.turns[at])
+            assert batch.sampled[at] == actions[int(draw * len(actions))].index

@@ -12,9 +12,10 @@ from blindpig.kernel.game import Game, State, View
 from blindpig.kernel.observe import Observer, Sight
 from blindpig.kernel.playout import random_playout
 from blindpig.testing.play import among, begin, combinations, policy_of, walk
+from blindpig.testing.pool import THOROUGH
 from tests.games.pool import SUBJECTS
 
-LONGEST = 400  # decisions of a game that are looked at
+LONGEST = 400 if THOROUGH >= 1 else 80  # decisions of a game that are looked at
 GUIDE = Path(__file__).parents[2] / "docs" / "envs.md"
 TABLES = [
     (slug, seats) for slug, game in registry.games().items() for seats in range(game.min_seats, game.max_seats + 1)

@@ -169,7 +169,7 @@ def where(line: int) -> tuple[str, ...]:
     )
 
 
-@settings(max_examples=600)
+@settings(max_examples=6 * settings().max_examples)
 @given(place=st.integers(0, len(TEXT.encode()) - 1), byte=st.integers(0, 255))
 def test_any_changed_byte_is_found_where_it_is(place: int, byte: int) -> None:
     data = bytearray(TEXT.encode())

@@ -15,7 +15,7 @@ from blindpig.lab.plan import plan, play_chunk
 from blindpig.lab.sim import simulate
 from blindpig.lab.tally import Tally
 from blindpig.search import bots
-from blindpig.search.random import RandomPlayer
+from blindpig.search.player import Player
 from tests.troubles import troubled
 
 
@@ -158,7 +158,7 @@ def test_records_never_take_the_place_of_something(tiny: Game, tmp_path: Path) -
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", held.name]
 
 
-class Quitter(RandomPlayer):
+class Quitter(Player):
     """Gives up in the third game."""
 
     asked = 0
@@ -167,7 +167,7 @@ class Quitter(RandomPlayer):
         Quitter.asked += 1
         if Quitter.asked == 40:
             raise ZeroDivisionError("tired")
-        return super().choose(view, actions, budget, chance)
+        return actions[chance.below(len(actions))]
 
 
 def test_a_bug_is_one_sentence_that_names_the_game_and_nothing_is_kept(

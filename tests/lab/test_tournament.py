@@ -12,7 +12,7 @@ from blindpig.kernel.game import View
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.tournament import Result, hold, interval, standings, tournament
 from blindpig.search import bots
-from blindpig.search.random import RandomPlayer
+from blindpig.search.player import Player
 from tests.troubles import troubled
 
 GAME = registry.games()["reglement"]
@@ -65,10 +65,10 @@ def test_stronger_bots_are_rated_higher(capsys: pytest.CaptureFixture[str]) -> N
 def test_time_for_a_decision_is_what_the_bots_are_given(monkeypatch: pytest.MonkeyPatch) -> None:
     given: set[float] = set()
 
-    class Timed(RandomPlayer):
+    class Timed(Player):
         def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
             given.add(budget)
-            return super().choose(view, actions, budget, chance)
+            return actions[chance.below(len(actions))]
 
     monkeypatch.setitem(bots.BOTS, "timed", Timed)
     hold(tournament(GAME, ["timed"], 3, 1, 0, seconds=0.5))

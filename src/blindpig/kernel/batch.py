@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64, u8
 
 from blindpig.kernel.chance import SeededChance
-from blindpig.kernel.game import Game, State
+from blindpig.kernel.game import NO_SEAT, Game, State
+from blindpig.kernel.numbers import Floats, Indices, Numbers
 from blindpig.kernel.observe import Observer, Row, Sight, blank
 
 
@@ -29,6 +30,7 @@ class Batch:
         self.turns: Row = blank(size)
         self.ended: Row = blank(size)
         self.rewards: vec[float] = vec[float]([0.0] * (size * seats))
+        self.sampled: Indices = vec[i32]([0] * size)  # by the last draws
         self.chances: list[SeededChance] = []
         self.states: list[State] = []
 
@@ -38,52 +40,64 @@ class Batch:
         self.chances = [SeededChance(seed) for seed in seeds]
         self.states = [self.deal(chance) for chance in self.chances]
         for at, state in enumerate(self.states):
-            self.ask(at, state, state.waiting_on()[0])
+            self.ask(at, state, state.next_seat())
 
     def deal(self, chance: SeededChance) -> State:
         """A new game."""
         return self.game.set_up(self.seats, self.options, chance, None)
 
-    def ask(self, at: i64, state: State, seat: int) -> None:
+    def ask(self, at: i64, state: State, seat: i64) -> None:
         """It is a seat's turn: show what it sees."""
-        self.turns[at] = seat
+        self.turns[at] = u8(seat)
         self.sight.show(at, state, seat, True)
 
-    def step(self, actions: list[int]) -> None:
+    def sample(self, draws: Floats) -> None:
+        """A legal action in every game, by its draw from 0 to less than 1."""
+        sampled = self.sampled
+        legal = self.sight.legal
+        counts = self.sight.counts
+        width = self.sight.actions
+        for at in range(i64(len(draws))):
+            rank: i64 = int(draws[at] * float(int(counts[at])))
+            sampled[at] = legal[at * width + rank]
+
+    def step(self, actions: Numbers) -> None:
         """Take an action in every game; ValueError, and nothing has happened, if one is not legal."""
         self.check(actions)
         self.forget()
         space = self.game.space.all
         states = self.states
-        for at in range(len(states)):
+        chances = self.chances
+        for at in range(i64(len(states))):
             state = states[at]
-            chance = self.chances[at]
+            chance = chances[at]
             state.perform(self.turns[at], space[actions[at]], chance)
-            waiting = state.waiting_on()
-            if not waiting:
+            seat = state.next_seat()
+            if seat == NO_SEAT:
                 self.finish(at, state)
                 state = self.deal(chance)
                 states[at] = state
-                waiting = state.waiting_on()
-            self.ask(at, state, waiting[0])
+                seat = state.next_seat()
+            self.ask(at, state, seat)
 
-    def check(self, actions: list[int]) -> None:
+    def check(self, actions: Numbers) -> None:
         """Whether there is a legal action for every game."""
         if len(actions) != len(self.states):
             raise ValueError(f"{len(actions)} actions for {len(self.states)} games")
         masks = self.sight.masks
         width = self.sight.actions
-        for at in range(len(actions)):
-            index: i64 = actions[at]
+        for at in range(i64(len(actions))):
+            index = actions[at]
             if not 0 <= index < width or not masks[at * width + index]:
                 raise ValueError(f"action {index} is not legal in game {at}")
 
     def forget(self) -> None:
         """Clear what was told of games that ended."""
         seats = self.seats
-        for at in range(len(self.ended)):
-            if self.ended[at]:
-                self.ended[at] = 0
+        ended = self.ended
+        for at in range(i64(len(ended))):
+            if ended[at]:
+                ended[at] = 0
                 for seat in range(seats):
                     self.rewards[at * seats + seat] = 0.0
 

@@ -5,17 +5,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from importlib import import_module
+from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i32, i64, mypyc_attr
 
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.edition import OPTION, Edition
 from blindpig.kernel.forms import Json
 from blindpig.kernel.journal import Journal
+from blindpig.kernel.numbers import Indices
 from blindpig.kernel.refusal import BadInput, Phrase, Refusal, Refused
 
 SPECTATOR = -1  # the seat of one who sits nowhere: sees what everybody sees
+NO_SEAT: Final = -1  # nobody is waited for
 
 
 def compact(form: Json) -> str:
@@ -145,6 +148,11 @@ class State(ABC):
     def waiting_on(self) -> list[int]:
         """The seats the game cannot go on without, most urgent first; empty when it is over."""
 
+    def next_seat(self) -> i64:
+        """The first of `waiting_on`, or NO_SEAT. Random play asks for no more; a game may answer without a list."""
+        waiting = self.waiting_on()
+        return waiting[0] if waiting else NO_SEAT
+
     def waiting_openly(self) -> list[int]:
         """The seats that everybody may know are waited for. Empty while that is a secret."""
         return self.waiting_on()
@@ -171,6 +179,19 @@ class State(ABC):
     @abstractmethod
     def actions(self, seat: int) -> list[Action]:
         """Every action of the space that this seat may take now, in or out of turn, in the space's order."""
+
+    def pick(self, seat: i64, picks: Chance) -> Action:
+        """One of `actions`, by a draw among as many. Random play asks for no more; a game may pick without a list."""
+        actions = self.actions(seat)
+        return actions[picks.below(len(actions))]
+
+    def mark(self, seat: i64, legal: Indices, at: i64) -> i64:
+        """Write the indices of `actions` into a row, from `at` on; how many. A game may do so without a list."""
+        count: i64 = 0
+        for action in self.actions(seat):
+            legal[at + count] = i32(action.index)
+            count += 1
+        return count
 
     @abstractmethod
     def refusal(self, seat: int, action: Action) -> Refusal | None:

@@ -8,10 +8,11 @@ from typing import Final, TypeAlias, cast
 
 from librt.strings import BytesWriter
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64, u8
 
 Numbers: TypeAlias = "vec[i64]"
 Floats: TypeAlias = "vec[float]"
+Indices: TypeAlias = "vec[i32]"  # of actions; NumPy reads them where they are, so they are never a list
 PLAIN: Final[bool] = __file__.endswith(".py")  # not compiled
 
 

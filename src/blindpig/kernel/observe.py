@@ -4,7 +4,8 @@ An observer is a game's own, compiled with its rules. It writes what the seat's 
 that a seat cannot tell apart give the same row. Seats are told relative to the viewer: 0 is oneself, 1 the next.
 
 It is called at every step, so it calculates in numbers of the machine. `u8(x) if known else 0` would make an object of
-both for the compiler, and `(seat + 1) % seats` divide: write `else u8(0)`, and compare instead.
+both for the compiler, `for _ in range(seats)` one of every number, and `(seat + 1) % seats` divide: write `else u8(0)`,
+give the number a name, and compare instead.
 """
 
 from abc import ABC, abstractmethod
@@ -14,6 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr, u8
 
 from blindpig.kernel.game import State
+from blindpig.kernel.numbers import Numbers, filled
 
 MOST: Final = 255
 
@@ -33,8 +35,9 @@ class Part:
 class Memo:
     """What a row was last written from. Of a list that is replaced, never changed, the bytes still stand."""
 
-    def __init__(self, lists: int) -> None:
+    def __init__(self, lists: int, sets: int = 0) -> None:
         self.lists: list[list[int]] = [[] for _ in range(lists)]
+        self.sets: Numbers = filled(0, sets)  # of what a blank row says: whose bits differ, their bytes are written
         self.state: State | None = None
         self.changes: i64 = 0
 
@@ -58,10 +61,11 @@ class Memo:
 class Observer(ABC):
     """Writes rows of one game."""
 
-    def __init__(self, parts: list[Part], lists: int = 0) -> None:
+    def __init__(self, parts: list[Part], lists: int = 0, sets: int = 0) -> None:
         self.parts: list[Part] = parts
         self.width: int = sum([part.length for part in parts])
         self.lists: int = lists  # how many a memo has
+        self.sets: int = sets
 
     @abstractmethod
     def write(self, state: State, seat: int, row: Row, at: i64, memo: Memo) -> None:
@@ -70,10 +74,14 @@ class Observer(ABC):
         The bytes are blank, or were written for this seat among as many, with this memo.
         """
 
+    def memo(self) -> Memo:
+        """That of a blank row."""
+        return Memo(self.lists, self.sets)
+
     def row(self, state: State, seat: int) -> bytes:
         """What a seat may know, by itself."""
         row = blank(self.width)
-        self.write(state, seat, row, 0, Memo(self.lists))
+        self.write(state, seat, row, 0, self.memo())
         return bytes(row)
 
 
@@ -119,13 +127,13 @@ class Sight:
         self.width: i64 = observer.width
         self.actions: i64 = actions
         self.rows: Row = blank(tables * seats * observer.width)  # by table, then seat
-        self.memos: list[Memo] = [Memo(observer.lists) for _ in range(tables * seats)]
+        self.memos: list[Memo] = [observer.memo() for _ in range(tables * seats)]
         self.masks: Row = blank(tables * actions)  # by table
         self.looked: vec[i64] = vec[i64]([0] * tables)  # which row is the one to read, by table
         self.counts: vec[i64] = vec[i64]([0] * tables)  # how many actions are legal, by table
         self.legal: vec[i32] = vec[i32]([0] * (tables * actions))  # their indices, by table; what follows is old
 
-    def show(self, table: i64, state: State, seat: int, acts: bool) -> None:
+    def show(self, table: i64, state: State, seat: i64, acts: bool) -> None:
         """What a seat sees; whoever is not to act may do nothing."""
         looked = table * self.seats + seat
         self.looked[table] = looked
@@ -135,11 +143,7 @@ class Sight:
         first = table * self.actions
         for old in range(first, first + self.counts[table]):
             masks[first + i64(legal[old])] = 0
-        count: i64 = 0
-        if acts:
-            for action in state.actions(seat):
-                index: i64 = action.index
-                masks[first + index] = 1
-                legal[first + count] = i32(index)
-                count += 1
+        count = state.mark(seat, legal, first) if acts else i64(0)
+        for new in range(first, first + count):
+            masks[first + i64(legal[new])] = 1
         self.counts[table] = count

@@ -2,8 +2,10 @@
 
 import sys
 
+from mypy_extensions import i64
+
 from blindpig.kernel.chance import Chance
-from blindpig.kernel.game import State
+from blindpig.kernel.game import NO_SEAT, State
 
 
 def compiled() -> bool:
@@ -13,14 +15,13 @@ def compiled() -> bool:
 
 def random_playout(state: State, chance: Chance, picks: Chance, at_most: int = -1) -> int:
     """Whoever is waited for first takes any legal action, to the end or that many times; the number of decisions."""
-    decisions = 0
-    waiting = state.waiting_on()
-    while waiting and decisions != at_most:
-        seat = waiting[0]
-        actions = state.actions(seat)
-        state.perform(seat, actions[picks.below(len(actions))], chance)
+    most = i64(at_most)
+    decisions = i64(0)
+    seat = state.next_seat()
+    while seat != NO_SEAT and decisions != most:
+        state.perform(seat, state.pick(seat, picks), chance)
         decisions += 1
-        waiting = state.waiting_on()
+        seat = state.next_seat()
     return decisions
 
 
