@@ -1,10 +1,10 @@
 """The actions of bargaining (BL-4.1, BL-4.2): offer, counter, accept, refuse, withdraw, and mark a promise."""
 
-from typing import Final, cast, final
+from typing import cast, final
 
 from mypy_extensions import i64
 
-from blindpig.games.bootleggers.rules.components import MAX_SEATS, NOBODY, TRUCKS
+from blindpig.games.bootleggers.rules.components import MAX_SEATS, NOBODY
 from blindpig.games.bootleggers.rules.deals import (
     MAX_OFFERS,
     bad_terms,
@@ -16,22 +16,12 @@ from blindpig.games.bootleggers.rules.deals import (
     strike,
 )
 from blindpig.games.bootleggers.rules.kinds import ACCEPT, COUNTER, DECLINE, MARK, OFFER, WITHDRAW, ActionKind
-from blindpig.games.bootleggers.rules.ledger import Goods, LedgerEntry, Offer, OpenOffer
+from blindpig.games.bootleggers.rules.ledger import LedgerEntry, Offer, OpenOffer
 from blindpig.games.bootleggers.rules.state import State
-from blindpig.games.bootleggers.rules.table import TownTable
+from blindpig.games.bootleggers.rules.typical import TypicalOffers, able
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
-from blindpig.kernel.numbers import Numbers, filled
 from blindpig.kernel.refusal import Refusal
-
-# The typical offers that are part of the action space: crates for money either way, trucks rented either way.
-TYPICAL_CRATES: Final = [1, 2, 3, 4]
-TYPICAL_PRICES: Final = [1, 2, 4, 6]
-TYPICAL_RENTS: Final = [1, 2]
-KINDS: Final = 4  # of numbers of crates
-PRICES: Final = 4
-RENTS: Final = 2
-DEAREST: Final = 6
 
 
 @final
@@ -40,42 +30,12 @@ class MakeOffer(ActionKind):
 
     def __init__(self) -> None:
         super().__init__(OFFER)
-        # By addressee, then how many crates there are, then how many of the prices are within one's means.
-        self.sell: list[list[Offer]] = []
-        self.buy: list[list[Offer]] = []
-        # By addressee, truck, rent.
-        self.let: list[Offer] = []
-        self.hire: list[Offer] = []
-
-    def add_offer(self, space: ActionSpace, seat: i64, gives: Goods, gets: Goods) -> Offer:
-        """Declare one typical offer, open to all eyes."""
-        offer = Offer(len(space), OFFER, (seat,), gives, gets, False, "")
-        space.all.append(offer)
-        space.by_text[offer.text] = offer
-        self.all.append(offer)
-        return offer
+        self.typical: TypicalOffers = TypicalOffers()
 
     def declare(self, space: ActionSpace) -> None:
         """The typical offers."""
-        for seat in range(MAX_SEATS):
-            sell: list[Offer] = []
-            buy: list[Offer] = []
-            for crates in TYPICAL_CRATES:
-                for price in TYPICAL_PRICES:
-                    sell.append(self.add_offer(space, seat, just_crates(crates), just_money(price)))
-            for crates in TYPICAL_CRATES:
-                for price in TYPICAL_PRICES:
-                    buy.append(self.add_offer(space, seat, just_money(price), just_crates(crates)))
-            for kinds in range(KINDS + 1):
-                for prices in range(PRICES + 1):
-                    self.sell.append(within(sell, kinds, prices))
-                    self.buy.append(within(buy, kinds, prices))
-            for truck in range(TRUCKS):
-                for rent in TYPICAL_RENTS:
-                    self.let.append(self.add_offer(space, seat, just_rented(truck), just_money(rent)))
-            for truck in range(TRUCKS):
-                for rent in TYPICAL_RENTS:
-                    self.hire.append(self.add_offer(space, seat, just_money(rent), just_rented(truck)))
+        self.typical.declare(space)
+        self.all += self.typical.all
 
     def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-4.2: checked against what the offerer holds and everybody sees, never against hidden goods."""
@@ -94,106 +54,12 @@ class MakeOffer(ActionKind):
         return bad_terms(state, seat, terms.a, terms.gives, terms.gets) or lacks_hidden(state, seat, terms.gives)
 
     def collect(self, state: State, seat: i64, found: list[Action]) -> None:
-        """The typical offers that could be made, of crates in back rooms and trucks that stand idle.
-
-        The caller knows that deals can be made.
-        """
-        table = state.table
-        if state.hidden.made[seat] >= MAX_OFFERS:
-            return
-        money = min(state.hidden.money[seat], DEAREST)
-        prices: i64 = PRICES_WITHIN[money]
-        rents: i64 = RENTS_WITHIN[money] if table.reserve[seat] > 0 else 0
-        mine = crates_at(table, seat)
-        fleet = idle_trucks(table)
-        for partner in range(state.seats):
-            if partner == seat:
-                continue
-            if mine:
-                found += self.sell[block_of(partner, mine, PRICES)]
-            theirs = crates_at(table, partner)
-            if theirs and prices:
-                found += self.buy[block_of(partner, theirs, prices)]
-            if fleet[seat] and table.reserve[partner] > 0:
-                self.collect_trucks(self.let, fleet[seat], partner, RENTS, found)
-            if fleet[partner] and rents:
-                self.collect_trucks(self.hire, fleet[partner], partner, rents, found)
-
-    def collect_trucks(self, offers: list[Offer], trucks: i64, partner: i64, rents: i64, found: list[Action]) -> None:
-        """These trucks for rent, at the lowest so many rents."""
-        at = partner * TRUCKS * RENTS
-        while trucks:
-            if trucks & 15 == 0:
-                trucks >>= 4  # none of these four
-                at += 4 * RENTS
-                continue
-            if trucks & 1:
-                for dearer in range(rents):
-                    found.append(offers[at + dearer])
-            trucks >>= 1
-            at += RENTS
+        """The typical offers that could be made; the caller knows that deals can be made."""
+        self.typical.collect(able(state, seat), found)
 
     def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-4.2: make the offer."""
         open_offer(state, seat, cast("Offer", action))
-
-
-def within(offers: list[Offer], kinds: i64, prices: i64) -> list[Offer]:
-    """Of one addressee's offers of crates, those of the fewest so many at the lowest so many prices."""
-    every = PRICES
-    found: list[Offer] = []
-    for first in range(0, kinds * every, every):
-        found += offers[first : first + prices]
-    return found
-
-
-def block_of(partner: i64, kinds: i64, prices: i64) -> i64:
-    """Where the offers to one addressee are, of so many crates and so many prices."""
-    return (partner * (KINDS + 1) + kinds) * (PRICES + 1) + prices
-
-
-def crates_at(table: TownTable, seat: i64) -> i64:
-    """How many of the typical numbers of crates are in a back room."""
-    return min(table.back_room_crates(seat), KINDS)
-
-
-def idle_trucks(table: TownTable) -> Numbers:
-    """BL-4.2: by seat its trucks that are wholly its own, at home and empty, and so can be rented out, as bits."""
-    fleet = filled(0, MAX_SEATS)
-    if table.in_phase_1():
-        return fleet
-    owners = table.owner
-    holders = table.holder
-    one: i64 = 1
-    for truck in range(i64(TRUCKS)):
-        owner = owners[truck]
-        if owner >= 0 and holders[truck] == owner and table.is_idle(truck):
-            fleet[owner] |= one << truck
-    return fleet
-
-
-def affordable(prices: list[int]) -> bytes:
-    """By how much money one has, up to the dearest price: how many of these rising prices are within one's means."""
-    return bytes([sum([price <= money for price in prices]) for money in range(DEAREST + 1)])
-
-
-PRICES_WITHIN: Final[bytes] = affordable(TYPICAL_PRICES)
-RENTS_WITHIN: Final[bytes] = affordable(TYPICAL_RENTS)
-
-
-def just_money(money: i64) -> Goods:
-    """Nothing but money."""
-    return Goods(money, 0, [], [], [])
-
-
-def just_crates(crates: i64) -> Goods:
-    """Nothing but crates."""
-    return Goods(0, crates, [], [], [])
-
-
-def just_rented(truck: i64) -> Goods:
-    """Nothing but a truck for this round."""
-    return Goods(0, 0, [], [truck], [])
 
 
 @final
@@ -240,8 +106,8 @@ def answerable(state: State, seat: i64) -> tuple[i64, i64, i64]:
     for waiting in state.hidden.offers:
         one: i64 = 1  # in two statements: mypyc writes a shifted constant as a C int
         if waiting.offerer == seat:
-            withdrawn |= one << waiting.offer.a * MAX_OFFERS + waiting.number
-        elif waiting.offer.a == seat:
+            withdrawn |= one << waiting.addressee * MAX_OFFERS + waiting.number
+        elif waiting.addressee == seat:
             one <<= waiting.offerer * MAX_OFFERS + waiting.number
             refused |= one
             if unacceptable(state, seat, waiting) is None:
@@ -326,6 +192,7 @@ class MarkPromise(ActionKind):
     def perform(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
         """BL-4.1: promises bind nobody, but they are remembered."""
         entry = state.hidden.ledger[action.a]
+        state.hidden.ledger = state.hidden.ledger.copy()
         state.hidden.ledger[action.a] = LedgerEntry(entry.round, entry.offerer, entry.offer, action.b)
         if state.journal is not None:
             args = {"seat": seat, "partner": entry.offerer, "deal": action.a}

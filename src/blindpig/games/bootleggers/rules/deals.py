@@ -106,7 +106,7 @@ def find_offer(state: State, offerer: i64, addressee: i64, number: i64) -> i64:
     offers = state.hidden.offers
     for at in range(len(offers)):
         waiting = offers[at]
-        if waiting.offerer == offerer and waiting.offer.a == addressee and waiting.number == number:
+        if waiting.offerer == offerer and waiting.addressee == addressee and waiting.number == number:
             return at
     return NOBODY
 
@@ -121,7 +121,7 @@ def open_offer(state: State, seat: i64, offer: Offer) -> None:
     hidden = state.hidden
     taken: i64 = 0
     for waiting in hidden.offers:
-        if waiting.offerer == seat and waiting.offer.a == offer.a:
+        if waiting.offerer == seat and waiting.addressee == offer.a:
             taken |= 1 << waiting.number
     number: i64 = 0
     while taken >> number & 1:
@@ -172,7 +172,7 @@ def strike(state: State, at: i64) -> None:
         state.table.purse_pool = joined(state.table.purse_pool, seat, offer.a)
     if offer.private or offer.gives.cards or offer.gets.cards:
         join_hands(state, seat, offer.a)  # after a private deal anything may have changed hands
-    state.hidden.ledger.append(LedgerEntry(state.table.round, seat, offer, UNMARKED))
+    state.hidden.ledger = [*state.hidden.ledger, LedgerEntry(state.table.round, seat, offer, UNMARKED)]
     if state.journal is not None:
         both = parties(seat, offer)
         state.journal.tell("BL-4.1", "struck", {"seat": seat, "partner": offer.a, "terms": offer.text}, both)

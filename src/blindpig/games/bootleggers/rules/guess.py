@@ -1,6 +1,19 @@
 """Determinization: a state that could be behind a view, all that is hidden drawn anew."""
 
-from blindpig.games.bootleggers.rules.components import HAND, PLAIN, SUIT, SUITS, THUG, TITLES, TRUCK_CARDS
+from typing import Final
+
+from mypy_extensions import i64
+
+from blindpig.games.bootleggers.rules.components import (
+    HAND,
+    MUSCLE_CARDS,
+    PLAIN,
+    SUIT,
+    SUITS,
+    THUG,
+    TITLES,
+    TRUCK_CARDS,
+)
 from blindpig.games.bootleggers.rules.forms import OWN, keep_part
 from blindpig.games.bootleggers.rules.guess_cards import guess_cards
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASKED, PASSED, UNASKED, Hidden
@@ -15,19 +28,28 @@ from blindpig.games.bootleggers.rules.table import DRAWN, OVER, PLAYED, PREEMPT
 from blindpig.games.bootleggers.rules.terms import seen_offer
 from blindpig.games.bootleggers.rules.view import BootleggersView
 from blindpig.kernel.chance import Chance
+from blindpig.kernel.numbers import Numbers, filled
+
+NOTHING: Final = Hidden()  # copied: made anew, each list would be declared again
+NO_CARDS: Final[Numbers] = filled(0, MUSCLE_CARDS + 1)
 
 
 def guess(view: BootleggersView, chance: Chance) -> BootleggersState:
     """A state that could be behind this view."""
-    hidden = Hidden()
+    hidden = NOTHING.clone()
+    hidden.held = hidden.held.copy()  # copies share these, and here they are filled
+    hidden.recent = hidden.recent.copy()
+    hidden.muscles = hidden.muscles[:]
     state = BootleggersState(view.seats, view.table.clone(), hidden)
     if view.own:
         keep_own(state, view)
     guess_muscle(state, view.seat, chance)
     guess_cards(state, view.seat, chance)
+    trucks: list[int] = []
     for size in range(3):
-        hidden.truck_deck.extend([size] * (TRUCK_CARDS[size] - state.table.trucks_seen[size]))
-    chance.shuffle(hidden.truck_deck)
+        trucks.extend([size] * (TRUCK_CARDS[size] - state.table.trucks_seen[size]))
+    chance.shuffle(trucks)
+    hidden.truck_deck = trucks
     guess_money(state, view, chance)
     guess_drawn(state, view)
     guess_deals(state, view)
@@ -45,32 +67,36 @@ def guess_muscle(state: BootleggersState, viewer: int, chance: Chance) -> None:
     """BL-S1: every hand had so many cards of each suit, and those played are known."""
     table = state.table
     hidden = state.hidden
+    spent = table.spent
     each = table.rounds // SUITS
-    own: list[int] = []
+    own = NO_CARDS[:]  # by card
     if viewer >= 0:
-        own = list(hidden.muscles[viewer * HAND : viewer * HAND + HAND])
-    filled = [seat * HAND for seat in range(state.seats)]
+        for at in range(viewer * HAND, viewer * HAND + HAND):
+            own[hidden.muscles[at]] = 1
+    ends = [seat * HAND for seat in range(state.seats)]
     for suit in range(SUITS):
         left: list[int] = []
         needs = [each] * state.seats
-        for card in range(suit * SUIT + 1, suit * SUIT + SUIT + 1):
-            if table.spent[card] >= 0:
-                needs[table.spent[card]] -= 1
-            elif card not in own:
+        for card in range(i64(suit * SUIT + 1), i64(suit * SUIT + SUIT + 1)):
+            owner = spent[card]
+            if owner >= 0:
+                needs[owner] -= 1
+            elif own[card] == 0:
                 left.append(card)
         chance.shuffle(left)
+        given = 0
         for seat in range(state.seats):
             if seat == viewer:
                 continue
-            hand = left[: needs[seat]]
-            del left[: needs[seat]]
+            hand = left[given : given + needs[seat]]
+            given += needs[seat]
             hand.sort()
-            for card in hand:
-                hidden.muscles[filled[seat]] = card
-                filled[seat] += 1
+            for held in hand:
+                hidden.muscles[ends[seat]] = held
+                ends[seat] += 1
     for seat in range(state.seats):
         if seat != viewer and table.chosen[seat]:
-            hidden.chosen[seat] = hidden.muscles[seat * HAND + chance.below(filled[seat] - seat * HAND)]
+            hidden.chosen[seat] = hidden.muscles[seat * HAND + chance.below(ends[seat] - seat * HAND)]
 
 
 def guess_money(state: BootleggersState, view: BootleggersView, chance: Chance) -> None:
@@ -143,7 +169,7 @@ def guess_deals(state: BootleggersState, view: BootleggersView) -> None:
         hidden.offers.append(OpenOffer(seen.offerer, number, offer))
         if seen.offerer != view.seat:
             hidden.made[seen.offerer] += 1
-    hidden.ledger = view.past().copy()
+    hidden.ledger = view.past()
 
 
 def guess_answers(state: BootleggersState, viewer: int) -> None:

@@ -1,22 +1,40 @@
 """Guessing henchmen: what is known of each pool of hands, the rest out of the cards nobody has seen."""
 
-from blindpig.games.bootleggers.rules.components import PLAIN, THUG, TITLES, UNION_BOSS
+from typing import Final
+
+from mypy_extensions import i64
+
+from blindpig.games.bootleggers.rules.components import LAST_KIND, PLAIN, THUG, TITLES, UNION_BOSS
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.setup import full_deck
 from blindpig.kernel.chance import Chance
+from blindpig.kernel.numbers import Numbers, filled
+
+
+def counted(deck: list[int]) -> Numbers:
+    """How many cards of each kind a deck has."""
+    found = filled(0, LAST_KIND + 1)
+    for kind in deck:
+        found[kind] += 1
+    return found
+
+
+FULL_DECK: Final[Numbers] = counted(full_deck(False))
+LISTED_DECK: Final[Numbers] = counted(full_deck(True))
 
 
 def guess_cards(state: BootleggersState, viewer: int, chance: Chance) -> None:
     """Hands of the others, what their Windfalls brought, and the deck."""
     known: list[list[int]] = []
-    unseen = unseen_kinds(state)
+    left = unseen_kinds(state)
     for pool in range(state.seats):
         titles = known_titles(state, pool, viewer)
         for title in titles:
-            unseen.remove(THUG + title)
+            remove(left, THUG + title)
         known.append(titles)
     if viewer >= 0:
-        remove_own(state, viewer, unseen)
+        remove_own(state, viewer, left)
+    unseen = by_kind(left)
     chance.shuffle(unseen)
     for pool in range(state.seats):
         add_sure_thugs(state, pool, viewer, known[pool], unseen)
@@ -25,42 +43,63 @@ def guess_cards(state: BootleggersState, viewer: int, chance: Chance) -> None:
     state.hidden.deck = unseen
 
 
-def unseen_kinds(state: BootleggersState) -> list[int]:
-    """Every henchman that does not lie open on the table, by kind."""
+def remove(left: Numbers, kind: i64) -> None:
+    """One card of a kind is somewhere else."""
+    if left[kind] == 0:
+        raise ValueError(f"no card of kind {kind} is left")
+    left[kind] -= 1
+
+
+def by_kind(left: Numbers) -> list[int]:
+    """So many cards of each kind, in their order."""
+    found: list[int] = []
+    for kind in range(len(left)):
+        for _ in range(left[kind]):
+            found.append(kind)
+    return found
+
+
+def unseen_kinds(state: BootleggersState) -> Numbers:
+    """How many henchmen of each kind do not lie open on the table."""
     table = state.table
-    left = full_deck(table.listed)
+    left = LISTED_DECK[:] if table.listed else FULL_DECK[:]
     for kind in table.offer:
-        left.remove(kind)
+        remove(left, kind)
     for kind in table.discards:
-        left.remove(kind)
+        remove(left, kind)
     for seat in range(state.seats):
         if table.union_boss[seat]:
-            left.remove(THUG + UNION_BOSS)
+            remove(left, THUG + UNION_BOSS)
     for title in table.cards_being_answered():
-        left.remove(THUG + title)
+        remove(left, THUG + title)
     return left
 
 
-def known_titles(state: BootleggersState, pool: int, viewer: int) -> list[int]:
+def known_titles(state: BootleggersState, pool: i64, viewer: i64) -> list[int]:
     """The cards known to be in the hands of a pool, without those in the viewer's own."""
     table = state.table
+    known = table.known
+    thugs = state.hidden.thugs
+    own = viewer >= 0 and table.pool[viewer] == pool
     titles: list[int] = []
-    for title in range(1, TITLES):
-        count = table.known[pool * TITLES + title]
-        if viewer >= 0 and table.pool[viewer] == pool:
-            count -= min(count, state.hidden.thugs[viewer * TITLES + title])
-        titles.extend([title] * count)
+    for title in range(i64(1), i64(TITLES)):
+        count: i64 = known[pool * TITLES + title]
+        if count > 0:
+            if own:
+                count -= min(count, thugs[viewer * TITLES + title])
+            for _ in range(count):
+                titles.append(title)
     return titles
 
 
-def remove_own(state: BootleggersState, viewer: int, unseen: list[int]) -> None:
+def remove_own(state: BootleggersState, viewer: i64, left: Numbers) -> None:
     """The viewer's own cards are not in the deck."""
-    for title in range(1, TITLES):
+    for title in range(i64(1), i64(TITLES)):
         for _ in range(state.hidden.thugs[viewer * TITLES + title]):
-            unseen.remove(THUG + title)
-    for kind in range(PLAIN):
+            remove(left, THUG + title)
+    for kind in range(i64(PLAIN)):
         for _ in range(state.hidden.held[viewer * PLAIN + kind]):
-            unseen.remove(kind)
+            remove(left, kind)
 
 
 def members(state: BootleggersState, pool: int, viewer: int) -> list[int]:

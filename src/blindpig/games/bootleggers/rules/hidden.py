@@ -42,7 +42,7 @@ class Hidden:
         self.fresh: int = HIDDEN.number("fresh", NOBODY, LAST_KIND, NOBODY) if old is None else old.fresh  # by Windfall
         self.money: Numbers = numbers(HIDDEN.numbers("money", MAX_SEATS, BIG)) if old is None else old.money[:]
         # Muscle cards in hand, a played one is 0; the one chosen, 0 for none.
-        self.muscles: Numbers = numbers(HIDDEN.hands("muscles", HAND, MUSCLE_CARDS)) if old is None else old.muscles[:]
+        self.muscles: Numbers = numbers(HIDDEN.hands("muscles", HAND, MUSCLE_CARDS)) if old is None else old.muscles
         self.chosen: Numbers = numbers(HIDDEN.hands("chosen", 1, MUSCLE_CARDS)) if old is None else old.chosen[:]
         # Thug cards by title; what Windfall brought that is no thug by kind, and how many of those came this round.
         self.thugs: Numbers = numbers(HIDDEN.hands("thugs", TITLES, MOST_COPIES)) if old is None else old.thugs[:]
@@ -53,11 +53,11 @@ class Hidden:
         self.until: Numbers = numbers(HIDDEN.hands("until", 1, THIS_ROUND)) if old is None else old.until[:]
         self.made: Numbers = numbers(HIDDEN.hands("made", 1, 6)) if old is None else old.made[:]
         # Henchmen by kind and truck cards by size, drawn from the end.
-        self.deck: list[int] = HIDDEN.numbers("deck", ANY, LAST_KIND) if old is None else old.deck.copy()
-        self.truck_deck: list[int] = HIDDEN.numbers("truck_deck", ANY, 2) if old is None else old.truck_deck.copy()
+        self.deck: list[int] = HIDDEN.numbers("deck", ANY, LAST_KIND) if old is None else old.deck
+        self.truck_deck: list[int] = HIDDEN.numbers("truck_deck", ANY, 2) if old is None else old.truck_deck
         # Open offers, and every deal struck; the terms of private ones are secret.
         self.offers: list[OpenOffer] = [] if old is None else old.offers.copy()
-        self.ledger: list[LedgerEntry] = [] if old is None else old.ledger.copy()
+        self.ledger: list[LedgerEntry] = [] if old is None else old.ledger
 
     def clone(self) -> "Hidden":
         """An independent copy."""

@@ -6,6 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from blindpig.games.bootleggers.rules.components import THUG_NAMES
 from blindpig.kernel.action import FREE, Action
+from blindpig.kernel.observe import Row, blank
 
 # The ledger's marks on a promise.
 UNMARKED: Final = 0
@@ -13,6 +14,7 @@ KEPT: Final = 1
 BROKEN: Final = 2
 
 MAX_PROMISE: Final = 280
+UNTOLD: Final = 0  # no code of an offer: the action space begins with others
 
 
 @final
@@ -77,6 +79,7 @@ class Offer(Action):
         self.gets: Goods = gets
         self.private: bool = private
         self.promise: str = promise
+        self.told: Row = blank(0)  # its goods as rows of bytes tell them, once somebody has looked
 
     def seen_by(self, seat: int, offerer: int) -> str:
         """BL-4.2: the terms as a seat sees them: whole, without titles, or not at all."""
@@ -100,12 +103,20 @@ class Mark(Action):
 @final
 @mypyc_attr(acyclic=True)
 class OpenOffer:
-    """An offer that waits for its addressee; `number` counts those of this offerer to this addressee."""
+    """An offer that waits for its addressee; `number` counts those of this offerer to this addressee.
+
+    What every look asks for lies here, and not only in the offer, which somewhere else may share.
+    """
 
     def __init__(self, offerer: int, number: int, offer: Offer) -> None:
         self.offerer: i64 = offerer
         self.number: i64 = number
         self.offer: Offer = offer
+        self.addressee: i64 = offer.a
+        self.private: bool = offer.private
+        # A number by which it is known again; UNTOLD if it is written freely.
+        index: i64 = offer.index
+        self.code: i64 = UNTOLD if index == FREE else (index << 8 | self.offerer) << 8 | self.number
 
 
 @final

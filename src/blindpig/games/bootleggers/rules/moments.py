@@ -117,14 +117,6 @@ def highest_raised(state: State) -> i64:
     return who
 
 
-def waited_by_offer(state: State, seat: i64) -> bool:
-    """BL-W2: at a moment an offer asks its addressee, unless they want to be left alone."""
-    hidden = state.hidden
-    if not hidden.offers or hidden.until[seat] != ASK_ME:
-        return False
-    return any(waiting.offer.a == seat for waiting in hidden.offers)
-
-
 def is_loading(state: State, seat: i64) -> bool:
     """BL-4.4: whether this mobster has still to say “loaded”; a mobster without crates need not."""
     table = state.table
@@ -135,23 +127,58 @@ def is_loading(state: State, seat: i64) -> bool:
     return any(table.holder[truck] == seat and table.load[truck] > 0 for truck in range(TRUCKS))
 
 
-def waits_for(state: State, seat: i64) -> bool:
-    """Whether the game cannot go on without this seat."""
+def waiting(state: State) -> i64:
+    """The seats that the game cannot go on without, as bits."""
     table = state.table
+    one: i64 = 1
     top = table.top()
     if top in (PLAYED, PREEMPT):
-        return state.hidden.answer[seat] == ASKED
+        return waiting_about_card(state)
     if top:
-        return state.pending_seat() == seat
+        return one << state.pending_seat()
+    if table.at_moment():
+        return waiting_at_moment(state)
     step = table.step
-    if step == CHOOSE:
-        return table.chosen[seat] == 0
-    if step == LOAD:
-        return is_loading(state, seat)
-    if not table.at_moment():
-        return table.turn == seat and step != OVER
-    # Whether another has the word must not show in this (BL-W4).
-    return state.hidden.answer[seat] in (ASKED, ACTING) or waited_by_offer(state, seat)
+    if step in (CHOOSE, LOAD):
+        found: i64 = 0
+        for seat in range(i64(state.seats)):
+            if table.chosen[seat] == 0 if step == CHOOSE else is_loading(state, seat):
+                found |= one << seat
+        return found
+    return one << table.turn if table.turn >= 0 and step != OVER else i64(0)
+
+
+def waiting_about_card(state: State) -> i64:
+    """BL-W3, BL-O1: who has still to answer a card, or a marker to be placed, as bits."""
+    answer = state.hidden.answer
+    one: i64 = 1
+    found: i64 = 0
+    for seat in range(i64(state.seats)):
+        if answer[seat] == ASKED:
+            found |= one << seat
+    return found
+
+
+def waiting_at_moment(state: State) -> i64:
+    """BL-W2, BL-W4: who has still to answer, or has the word, as bits; whether another has must not show in this.
+
+    An offer asks its addressee, unless they want to be left alone.
+    """
+    hidden = state.hidden
+    one: i64 = 1
+    found: i64 = 0
+    for seat in range(i64(state.seats)):
+        if hidden.answer[seat] in (ASKED, ACTING):
+            found |= one << seat
+    for offered in hidden.offers:
+        if hidden.until[offered.addressee] == ASK_ME:
+            found |= one << offered.addressee
+    return found
+
+
+def waits_for(state: State, seat: i64) -> bool:
+    """Whether the game cannot go on without this seat."""
+    return waiting(state) >> seat & 1 == 1
 
 
 class Moment(Step):
@@ -170,10 +197,8 @@ class Moment(Step):
         if table.stirred:
             table.stirred = False
             ask_all(state)
-        for seat in range(state.seats):
-            answer = state.hidden.answer[seat]
-            if answer in (ASKED, ACTING) or waited_by_offer(state, seat):
-                return WAIT
+        if waiting_at_moment(state):
+            return WAIT
         go_by(state)
         who = highest_raised(state)
         if who != NOBODY:

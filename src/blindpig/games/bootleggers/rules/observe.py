@@ -15,17 +15,20 @@ from blindpig.games.bootleggers.rules.components import (
     TITLES,
     TRUCKS,
 )
+from blindpig.games.bootleggers.rules.ledger import UNTOLD
 from blindpig.games.bootleggers.rules.rows import (
     CREW,
-    UNTOLD,
-    code_of,
-    codes_in,
+    DEALS,
+    HELD,
+    NUMBERS,
+    capped,
     copy,
     copy_list,
     count,
     count_on,
     differs,
     is_new,
+    told,
     write_around,
     write_bits,
     write_crew,
@@ -36,14 +39,13 @@ from blindpig.games.bootleggers.rules.rows import (
     write_pools,
 )
 from blindpig.games.bootleggers.rules.table import DEMANDED, DOCK, DRAWN, OVER, RECORD, TownTable
-from blindpig.kernel.observe import MOST, Memo, Observer, Part, Row, capped, clear, told
+from blindpig.kernel.observe import MOST, Memo, Observer, Part, Row, clear
 
 if TYPE_CHECKING:
-    from blindpig.games.bootleggers.rules.state import State as Mobsters
+    from blindpig.games.bootleggers.rules.play import BootleggersState as Mobsters
     from blindpig.kernel.game import State
 
 KINDS: Final[int] = LAST_KIND + 1
-DEALS: Final = 8  # open offers that are told: those to oneself first, then one's own, then the others'
 ABOUT_DEAL: Final = 14
 STANDING: Final = 3
 PENDING: Final = 2  # records of the stack, the last first
@@ -110,7 +112,7 @@ class TownObserver(Observer):
     """Rows of Bootleggers."""
 
     def __init__(self) -> None:
-        super().__init__(PARTS, lists=29)
+        super().__init__(PARTS, lists=27, sets=NUMBERS)
 
     def write(self, state: "State", seat: int, row: Row, at: i64, memo: Memo) -> None:
         """BL-S3, BL-W4: the table, one's own part of what is hidden, and what one sees of deals."""
@@ -325,7 +327,10 @@ class TownObserver(Observer):
         copy(hidden.muscles, seat * HAND, HAND, row, at)
         row[at + HAND] = u8(hidden.chosen[seat])
         at += HAND + 1
-        copy(hidden.thugs, seat * TITLES, TITLES, row, at)
+        cards = game.table.cards[seat]
+        if cards or memo.sets[HELD]:  # else none, as before
+            copy(hidden.thugs, seat * TITLES, TITLES, row, at)
+            memo.sets[HELD] = cards
         at += TITLES
         if is_new(lists, 22, hidden.held):
             copy_list(hidden.held, seat * PLAIN, PLAIN, row, at)
@@ -347,11 +352,11 @@ class TownObserver(Observer):
         offers = game.hidden.offers
         if not offers and not row[at]:
             return  # none, as before
-        codes = codes_in(memo, 28, DEALS)
+        codes = memo.sets
         to_me: i64 = 0
         mine: i64 = 0
         for waiting in offers:
-            if waiting.offer.a == viewer:
+            if waiting.addressee == viewer:
                 to_me += 1
             elif waiting.offerer == viewer:
                 mine += 1
@@ -359,19 +364,19 @@ class TownObserver(Observer):
         mine = to_me
         to_me = 0
         for waiting in offers:
-            if waiting.offer.a == viewer:
+            if waiting.addressee == viewer:
                 slot = to_me
                 to_me += 1
             elif waiting.offerer == viewer:
                 slot = mine
                 mine += 1
-            elif waiting.offer.private:
+            elif waiting.private:
                 continue
             else:
                 slot = others
                 others += 1
             if slot < DEALS:
-                code = code_of(waiting)
+                code = waiting.code
                 if code == UNTOLD or code != codes[slot]:
                     codes[slot] = code
                     write_deal(waiting, viewer, game.seats, row, at + slot * ABOUT_DEAL)

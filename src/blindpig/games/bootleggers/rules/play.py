@@ -1,6 +1,8 @@
 """The State with its rules: what may be done, by whom, and who is waited for."""
 
-from typing import final
+from typing import Final, final
+
+from mypy_extensions import i32, i64
 
 from blindpig.games.bootleggers.rules.actions import (
     ACCEPT_OFFER,
@@ -27,12 +29,12 @@ from blindpig.games.bootleggers.rules.actions import (
     WITHDRAW_OFFER,
 )
 from blindpig.games.bootleggers.rules.bargain import answerable
-from blindpig.games.bootleggers.rules.components import INVESTIGATION, TITLES
+from blindpig.games.bootleggers.rules.components import INVESTIGATION, MAX_SEATS, TITLES
 from blindpig.games.bootleggers.rules.deals import no_dealing
 from blindpig.games.bootleggers.rules.flow import advance
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, Hidden
 from blindpig.games.bootleggers.rules.kinds import ALLOW, BAR, PAY, PREEMPT_BAR, STAY_IDLE, THUGS, is_talk
-from blindpig.games.bootleggers.rules.moments import waits_for
+from blindpig.games.bootleggers.rules.moments import waiting, waits_for
 from blindpig.games.bootleggers.rules.phases.heat import final_outcome
 from blindpig.games.bootleggers.rules.position import position_of
 from blindpig.games.bootleggers.rules.state import State
@@ -54,12 +56,28 @@ from blindpig.games.bootleggers.rules.table import (
     TAKE,
     TownTable,
 )
+from blindpig.games.bootleggers.rules.typical import COUNT_AT, able
 from blindpig.games.bootleggers.rules.view import BootleggersView, view_of
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.forms import Json
-from blindpig.kernel.game import Outcome
+from blindpig.kernel.game import NO_SEAT, Outcome
+from blindpig.kernel.numbers import Indices
 from blindpig.kernel.refusal import Refusal
+
+# By seats as bits: those seats.
+SEATS_OF: Final[list[list[int]]] = [
+    [seat for seat in range(MAX_SEATS) if bits >> seat & 1] for bits in range(1 << MAX_SEATS)
+]
+FIRST_OF: Final[bytes] = bytes([seats[0] if seats else 0 for seats in SEATS_OF])
+
+
+def indices_of(actions: list[Action], row: Indices, at: i64) -> i64:
+    """Write their indices into a row; where the next one belongs."""
+    for action in actions:
+        row[at] = i32(action.index)
+        at += 1
+    return at
 
 
 @final
@@ -93,13 +111,14 @@ class BootleggersState(State):
         """The round under way."""
         return self.table.round
 
+    def next_seat(self) -> i64:
+        """The first of `waiting_on`, or NO_SEAT."""
+        bits = waiting(self)
+        return i64(FIRST_OF[bits]) if bits else i64(NO_SEAT)
+
     def waiting_on(self) -> list[int]:
         """The seats the game cannot go on without."""
-        found: list[int] = []
-        for seat in range(self.seats):
-            if waits_for(self, seat):
-                found.append(seat)
-        return found
+        return SEATS_OF[waiting(self)].copy()
 
     def waiting_openly(self) -> list[int]:
         """BL-W4: who is asked at a moment, or about a card, is never shown."""
@@ -154,25 +173,73 @@ class BootleggersState(State):
         found: list[Action] = []
         if self.table.step == OVER or seat >= self.seats:
             return found
+        self.collect_own(seat, found)
+        if no_dealing(self) is None:
+            self.collect_offers(seat, found)
+            MAKE_OFFER.collect(self, seat, found)
+        self.collect_thugs(seat, found)
+        return found
+
+    def pick(self, seat: i64, picks: Chance) -> Action:
+        """Any of `actions`; the typical offers, which are most of them, are counted and not listed."""
+        found: list[Action] = []
+        self.collect_own(seat, found)
+        if no_dealing(self) is not None:
+            self.collect_thugs(seat, found)
+            return found[picks.below(len(found))]
+        self.collect_offers(seat, found)
+        before: i64 = len(found)
+        possible = able(self, seat)
+        offers = possible[COUNT_AT]
+        self.collect_thugs(seat, found)
+        rank: i64 = picks.below(len(found) + offers)
+        if rank < before:
+            return found[rank]
+        return MAKE_OFFER.typical.nth(possible, rank - before) if rank < before + offers else found[rank - offers]
+
+    def mark(self, seat: i64, legal: Indices, at: i64) -> i64:
+        """The indices of `actions`; the typical offers are written without a list."""
+        found: list[Action] = []
+        first = at
+        if self.table.step == OVER or seat >= self.seats:
+            return 0
+        self.collect_own(seat, found)
+        if no_dealing(self) is None:
+            self.collect_offers(seat, found)
+            at = MAKE_OFFER.typical.mark(able(self, seat), legal, indices_of(found, legal, at))
+            if self.table.cards[seat] == 0:
+                return at - first  # most of the time
+            found = []
+        self.collect_thugs(seat, found)
+        return indices_of(found, legal, at) - first
+
+    def collect_own(self, seat: i64, found: list[Action]) -> None:
+        """All that comes before dealing, in the space's order."""
         top = self.top()
         free = self.may_act(seat)
         self.collect_pieces(seat, top, free, found)
         self.collect_turn(seat, top, free, found)
         self.collect_answers(seat, top, found)
-        self.collect_deals(seat, found)
-        if free and self.table.cards[seat] > 0:
+
+    def collect_thugs(self, seat: i64, found: list[Action]) -> None:
+        """BL-T0a, BL-T12: thug cards, and the one that answers them."""
+        cards: i64 = self.table.cards[seat]
+        if cards > 0 and self.may_act(seat):
             thugs = self.hidden.thugs
             first = seat * TITLES
             for title in range(1, TITLES):
-                if thugs[first + title] > 0:
+                held = thugs[first + title]
+                if held > 0:
                     THUG_OF[title].collect(self, seat, found)
-        elif top == PLAYED and self.hidden.answer[seat] == ASKED:
+                    cards -= held
+                    if cards <= 0:
+                        break
+        elif self.top() == PLAYED and self.hidden.answer[seat] == ASKED:
             investigate = KINDS[THUGS + INVESTIGATION].all[0]
             if self.refusal(seat, investigate) is None:
                 found.append(investigate)
-        return found
 
-    def collect_pieces(self, seat: int, top: int, free: bool, found: list[Action]) -> None:
+    def collect_pieces(self, seat: i64, top: i64, free: bool, found: list[Action]) -> None:
         """Muscle, cards of the offer, and pieces that wait to be placed."""
         table = self.table
         if table.step == CHOOSE:
@@ -191,7 +258,7 @@ class BootleggersState(State):
         if pending or (free and table.back_improvements[seat] > 0):
             IMPROVE.collect(self, seat, found)
 
-    def collect_turn(self, seat: int, top: int, free: bool, found: list[Action]) -> None:
+    def collect_turn(self, seat: i64, top: i64, free: bool, found: list[Action]) -> None:
         """What belongs to a mobster's turn, and the questions of a card or a dock."""
         table = self.table
         step = table.step
@@ -212,24 +279,28 @@ class BootleggersState(State):
         elif top == PREEMPT:
             KINDS[PREEMPT_BAR].collect(self, seat, found)
 
-    def collect_answers(self, seat: int, top: int, found: list[Action]) -> None:
+    def collect_answers(self, seat: i64, top: i64, found: list[Action]) -> None:
         """BL-W2: what is said at a moment, and about not being asked."""
-        if top in (PLAYED, PREEMPT) or self.table.at_moment():
-            RAISE_HAND.collect(self, seat, found)
-            SAY_PASS.collect(self, seat, found)
+        table = self.table
+        if top in (PLAYED, PREEMPT) or table.at_moment():
+            if RAISE_HAND.refusal(self, seat, RAISE_HAND.all[0]) is None:  # there is one of each: no need to go round
+                found.append(RAISE_HAND.all[0])
+            if SAY_PASS.refusal(self, seat, SAY_PASS.all[0]) is None:
+                found.append(SAY_PASS.all[0])
         if self.table.revealed:
-            NOT_THIS_PHASE.collect(self, seat, found)
-            NOT_THIS_ROUND.collect(self, seat, found)
+            if NOT_THIS_ROUND.refusal(self, seat, NOT_THIS_ROUND.all[0]) is None:
+                if self.hidden.until[seat] < NOT_THIS_PHASE.until:  # else it is said already; the rest is the same
+                    found.append(NOT_THIS_PHASE.all[0])
+                found.append(NOT_THIS_ROUND.all[0])
             if self.hidden.until[seat] != ASK_ME:
                 ASK_ME_AGAIN.collect(self, seat, found)
 
-    def collect_deals(self, seat: int, found: list[Action]) -> None:
-        """BL-4.2: answers to offers, and typical offers."""
-        if no_dealing(self) is not None:
-            return
+    def collect_offers(self, seat: i64, found: list[Action]) -> None:
+        """BL-4.2: answers to offers."""
         if self.hidden.offers:
             accepted, refused, withdrawn = answerable(self, seat)
-            ACCEPT_OFFER.collect_these(accepted, found)
-            REFUSE_OFFER.collect_these(refused, found)
-            WITHDRAW_OFFER.collect_these(withdrawn, found)
-        MAKE_OFFER.collect(self, seat, found)
+            if refused:  # only what can be refused can be accepted
+                ACCEPT_OFFER.collect_these(accepted, found)
+                REFUSE_OFFER.collect_these(refused, found)
+            if withdrawn:
+                WITHDRAW_OFFER.collect_these(withdrawn, found)

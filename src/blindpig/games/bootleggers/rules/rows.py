@@ -2,21 +2,39 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from blindpig.games.bootleggers.rules.components import MAX_SEATS
-from blindpig.games.bootleggers.rules.deals import MAX_OFFERS
 from blindpig.games.bootleggers.rules.ledger import Goods, OpenOffer
-from blindpig.kernel.action import FREE
 from blindpig.kernel.numbers import Numbers
-from blindpig.kernel.observe import MOST, Memo, Row, capped, clear, told
+from blindpig.kernel.observe import MOST, Memo, Row, clear
 
 CREW: Final = 21  # bytes a mobster
-UNTOLD: Final = -1
+# Numbers of a memo: by open offer that is told its code, UNTOLD at first; how many discards are counted; how many cards
+# one held oneself.
+DEALS: Final = 8  # open offers that are told: those to oneself first, then one's own, then the others'
+COUNTED: Final = DEALS
+HELD: Final = COUNTED + 1
+NUMBERS: Final = HELD + 1
+
+
+# As the kernel's own. Those lie in another library: from here they could only be called, dozens of times a row.
+
+
+def capped(value: i64) -> u8:
+    """A number as a byte; what is too large is the largest."""
+    return u8(0) if value < 0 else u8(value) if value < MOST else u8(MOST)
+
+
+def told(who: i64, viewer: i64, seats: i64) -> u8:
+    """1 + a seat, counted from the viewer; 0 for nobody."""
+    apart = who - viewer + 1
+    return u8(0) if who < 0 else u8(apart) if apart > 0 else u8(apart + seats)
 
 
 def is_new(lists: list[list[int]], which: i64, values: list[int]) -> bool:
-    """As the memo's own: of that, the compiler makes a call, and every row asks for some twenty lists."""
+    """As the memo's own: every row asks for some twenty lists."""
     if lists[which] is values:
         return False
     lists[which] = values
@@ -37,19 +55,15 @@ def differs(memo: Memo, which: i64, values: list[int]) -> bool:
 def count_on(memo: Memo, which: i64, values: list[int], kinds: i64, row: Row, at: i64) -> None:
     """How many there are of each number in a list that only grows, or is replaced: those that came are added.
 
-    The memo has the list, and then how many of its values are counted.
+    The memo has the list, and how many of its values are counted.
     """
-    counted: i64 = 0
-    if memo.lists[which] is values:
-        counted = memo.lists[which + 1][0]
-        if counted == len(values):
-            return
-    else:
-        memo.lists[which] = values
+    if is_new(memo.lists, which, values):
+        memo.sets[COUNTED] = 0
         clear(row, at, kinds)
-    for number in range(counted, len(values)):
+    size: i64 = len(values)
+    for number in range(memo.sets[COUNTED], size):
         row[at + values[number]] += 1
-    memo.lists[which + 1] = [len(values)]
+    memo.sets[COUNTED] = size
 
 
 def count(values: list[int], least: i64, kinds: i64, row: Row, at: i64) -> None:
@@ -126,36 +140,23 @@ def write_bits(bits: i64, viewer: i64, seats: i64, row: Row, at: i64) -> i64:
     return at + MAX_SEATS
 
 
-def code_of(waiting: OpenOffer) -> i64:
-    """A number for an open offer of the space, by which it is known again; UNTOLD for one that is written freely."""
-    index = waiting.offer.index
-    if index == FREE:
-        return UNTOLD
-    return (index * MAX_SEATS + waiting.offerer) * MAX_OFFERS + waiting.number
-
-
-def codes_in(memo: Memo, which: i64, slots: i64) -> list[int]:
-    """The open offers that are told, by their codes, in a list of the memo."""
-    if not memo.lists[which]:
-        memo.lists[which] = [UNTOLD] * slots
-    return memo.lists[which]
-
-
 def write_deal(waiting: OpenOffer, viewer: i64, seats: i64, row: Row, at: i64) -> None:
     """An open offer; the two parties know its number."""
     offer = waiting.offer
     row[at] = told(waiting.offerer, viewer, seats)
-    row[at + 1] = told(offer.a, viewer, seats)
-    row[at + 2] = u8(waiting.number + 1) if viewer in (offer.a, waiting.offerer) else u8(0)
-    row[at + 3] = 1 if offer.private else 0
-    write_goods(offer.gives, row, at + 4)
-    write_goods(offer.gets, row, at + 9)
+    row[at + 1] = told(waiting.addressee, viewer, seats)
+    row[at + 2] = u8(waiting.number + 1) if viewer in (waiting.addressee, waiting.offerer) else u8(0)
+    row[at + 3] = 1 if waiting.private else 0
+    if len(offer.told) == 0:
+        offer.told = vec[u8](bytes_of(offer.gives) + bytes_of(offer.gets))
+    at += 4
+    for byte in offer.told:
+        row[at] = byte
+        at += 1
 
 
-def write_goods(goods: Goods, row: Row, at: i64) -> None:
+def bytes_of(goods: Goods) -> list[u8]:
     """What one party gives."""
-    row[at] = capped(goods.money)
-    row[at + 1] = capped(goods.crates)
-    row[at + 2] = goods.trucks[0] + 1 if goods.trucks else 0
-    row[at + 3] = goods.rented[0] + 1 if goods.rented else 0
-    row[at + 4] = len(goods.cards)
+    truck = goods.trucks[0] + 1 if goods.trucks else 0
+    rented = goods.rented[0] + 1 if goods.rented else 0
+    return [capped(goods.money), capped(goods.crates), truck, rented, len(goods.cards)]

@@ -357,12 +357,11 @@ class State(KernelState):
         if not deck:
             if not table.discards:
                 return NOBODY
-            deck.extend(table.discards)
+            deck = sorted(table.discards)
             table.discards = []  # a list that only grows: who has counted it need not do so again
-            deck.sort()
             chance.shuffle(deck)
             if self.journal is not None:
                 self.journal.tell("BL-S2", "deck-reshuffled", {"cards": len(deck)})
-        drawn = deck.pop()
-        table.deck_left = len(deck)
-        return drawn
+        table.deck_left = len(deck) - 1
+        self.hidden.deck = deck[:-1]
+        return deck[-1]

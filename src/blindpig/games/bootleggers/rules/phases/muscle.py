@@ -68,6 +68,7 @@ class ChooseStep(Step):
         hidden = state.hidden
         table.card = list(hidden.chosen)
         table.spent = table.spent.copy()
+        hidden.muscles = hidden.muscles[:]
         for seat in range(state.seats):
             card = hidden.chosen[seat]
             hidden.chosen[seat] = 0
@@ -90,8 +91,9 @@ def turn_up_truck(state: State) -> None:
     deck = state.hidden.truck_deck
     if table.truck_card != NOBODY or not deck:
         return
-    table.truck_card = deck.pop()
-    table.truck_deck_left = len(deck)
+    table.truck_card = deck[-1]
+    table.truck_deck_left = len(deck) - 1
+    state.hidden.truck_deck = deck[:-1]
     table.trucks_seen = table.trucks_seen[:]
     table.trucks_seen[table.truck_card] += 1
     if state.journal is not None:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from blindpig.games.bootleggers.rules.components import HOME, NOBODY
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.thugs.targets import TRUCK
-from blindpig.games.bootleggers.rules.thugs.thug import Thug
+from blindpig.games.bootleggers.rules.thugs.thug import NOT_LOADED, Thug
 from blindpig.games.bootleggers.rules.thugs.times import SHIPPING, TO_SELL
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
@@ -27,7 +27,7 @@ class BustShipment(Thug):
     def flaw(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-T10: a loaded truck."""
         if state.table.load[action.a] == 0:
-            return Refusal("BL-T0f", "truck-not-loaded", {"truck": action.a})
+            return NOT_LOADED[action.a]
         return None
 
     def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:

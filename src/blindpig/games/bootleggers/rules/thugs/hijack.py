@@ -8,11 +8,17 @@ from blindpig.games.bootleggers.rules.components import CAPACITY, HOME, TRUCKS
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import LINED_UP, SEND, SHIP
 from blindpig.games.bootleggers.rules.thugs.targets import TRUCK
-from blindpig.games.bootleggers.rules.thugs.thug import Thug
+from blindpig.games.bootleggers.rules.thugs.thug import NOT_LOADED, Thug, by_number
 from blindpig.games.bootleggers.rules.thugs.times import SHIPPING
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
+
+IS_YOURS: Final = by_number("BL-T14", "truck-is-yours", "truck", TRUCKS)
+NOT_HELD: Final = by_number("BL-T0g", "truck-not-held", "truck", TRUCKS)
+NOT_EMPTY: Final = by_number("BL-T14", "truck-not-empty", "truck", TRUCKS)
+IN_QUEUE: Final = by_number("BL-T14", "truck-in-queue", "truck", TRUCKS)
+TOO_SMALL: Final = by_number("BL-T14", "truck-too-small", "truck", TRUCKS)
 
 
 @final
@@ -38,17 +44,17 @@ class Hijack(Thug):
         truck = action.a
         mine = action.b
         if table.load[truck] == 0:
-            return Refusal("BL-T0f", "truck-not-loaded", {"truck": truck})
+            return NOT_LOADED[truck]
         if table.holder[truck] == seat:
-            return Refusal("BL-T14", "truck-is-yours", {"truck": truck})
+            return IS_YOURS[truck]
         if table.holder[mine] != seat:
-            return Refusal("BL-T0g", "truck-not-held", {"truck": mine})
+            return NOT_HELD[mine]
         if table.load[mine] > 0:
-            return Refusal("BL-T14", "truck-not-empty", {"truck": mine})
+            return NOT_EMPTY[mine]
         if table.place[mine] != HOME:
-            return Refusal("BL-T14", "truck-in-queue", {"truck": mine})
+            return IN_QUEUE[mine]
         if CAPACITY[mine] < table.load[truck]:
-            return Refusal("BL-T14", "truck-too-small", {"truck": mine})
+            return TOO_SMALL[mine]
         return None
 
     def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:

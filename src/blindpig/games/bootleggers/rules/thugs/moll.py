@@ -11,6 +11,7 @@ from blindpig.games.bootleggers.rules.thugs.thug import Thug, no_such_mobster
 from blindpig.games.bootleggers.rules.thugs.times import AT_THE_END
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
+from blindpig.kernel.numbers import Floats
 from blindpig.kernel.refusal import Refusal
 
 
@@ -40,7 +41,7 @@ class Moll(Thug):
         if state.journal is not None:
             state.journal.tell("BL-T17", "moll-spent", {"seat": seat, "victim": victim, "dice": [roll], "money": lost})
 
-    def foresee(self, state: State, seat: i64, action: Action, purses: list[float], chance: Chance) -> list[float]:
+    def foresee(self, state: State, seat: i64, action: Action, purses: Floats, chance: Chance) -> list[float]:
         """BL-T17: what a die says on average, or all they have."""
         gains = [0.0] * state.seats
         gains[action.a] = -min(3.5, purses[action.a])

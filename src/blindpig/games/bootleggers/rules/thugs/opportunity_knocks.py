@@ -4,16 +4,19 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from blindpig.games.bootleggers.rules.components import SLOTS
+from blindpig.games.bootleggers.rules.components import BARS, SLOTS
 from blindpig.games.bootleggers.rules.demand import improvements_changed
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import added
 from blindpig.games.bootleggers.rules.thugs.targets import BAR
-from blindpig.games.bootleggers.rules.thugs.thug import Thug, bar_out_of_play
+from blindpig.games.bootleggers.rules.thugs.thug import NOT_OPEN, Thug, bar_out_of_play, by_number
 from blindpig.games.bootleggers.rules.thugs.times import ON_BARS, TO_SELL
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.refusal import Refusal
+
+NO_IMPROVEMENT: Final = by_number("BL-T0f", "no-improvement-there", "bar", len(BARS))
+NO_SLOT: Final = by_number("BL-T0f", "no-improvement-slot", "bar", len(BARS))
 
 
 @final
@@ -35,11 +38,11 @@ class OpportunityKnocks(Thug):
         if refusal is not None:
             return refusal
         if table.improvements[action.a] == 0:
-            return Refusal("BL-T0f", "no-improvement-there", {"bar": action.a})
+            return NO_IMPROVEMENT[action.a]
         if not state.is_open(action.b):
-            return Refusal("BL-T0d", "bar-not-open", {"bar": action.b})
+            return NOT_OPEN[action.b]
         if table.improvements[action.b] >= SLOTS[action.b]:
-            return Refusal("BL-T0f", "no-improvement-slot", {"bar": action.b})
+            return NO_SLOT[action.b]
         return None
 
     def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:

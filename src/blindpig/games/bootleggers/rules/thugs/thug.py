@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from blindpig.games.bootleggers.rules.components import BARS, MAX_SEATS, NOBODY, THUG, TITLES
+from blindpig.games.bootleggers.rules.components import BARS, MAX_SEATS, NOBODY, THUG, TITLES, TRUCKS
 from blindpig.games.bootleggers.rules.kinds import THUGS, ActionKind, wrong_time
 from blindpig.games.bootleggers.rules.moments import ask_for_investigations, stir
 from blindpig.games.bootleggers.rules.pieces import BACK_ROOM, end_pick
@@ -33,13 +33,23 @@ from blindpig.games.bootleggers.rules.thugs.times import (
 )
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
+from blindpig.kernel.numbers import Floats
 from blindpig.kernel.refusal import Refusal
 
 SAME: Final = -1  # as many as there are
 
-# Refusals that legal lists come across most often are made once.
-NOT_IN_PLAY: Final = [Refusal("BL-T0d", "bar-not-in-play", {"bar": bar}) for bar in range(len(BARS))]
-NO_SUCH_MOBSTER: Final = [Refusal("BL-T0f", "no-such-mobster", {"victim": seat}) for seat in range(MAX_SEATS)]
+
+def by_number(rule: str, key: str, name: str, count: int) -> list[Refusal]:
+    """Refusals that legal lists come across often are made once: one for each number that it may name."""
+    return [Refusal(rule, key, {name: number}) for number in range(count)]
+
+
+NOT_SHIPPING: Final = Refusal("BL-T0a", "only-in-phase-4")
+NOT_IN_PLAY: Final = by_number("BL-T0d", "bar-not-in-play", "bar", len(BARS))
+NOT_OPEN: Final = by_number("BL-T0d", "bar-not-open", "bar", len(BARS))
+HAS_TRADED: Final = by_number("BL-4.7", "bar-has-traded", "bar", len(BARS))
+NO_SUCH_MOBSTER: Final = by_number("BL-T0f", "no-such-mobster", "victim", MAX_SEATS)
+NOT_LOADED: Final = by_number("BL-T0f", "truck-not-loaded", "truck", TRUCKS)
 NO_MARKER: Final = [
     Refusal("BL-T0f", "no-marker-there", {"bar": at // MAX_SEATS, "victim": at % MAX_SEATS})
     for at in range(len(BARS) * MAX_SEATS)
@@ -62,6 +72,9 @@ class Thug(ActionKind):
         self.title: int = title
         self.name: str = name
         self.rule: str = f"BL-T{title}"
+        # Refusals are made once: legal lists are found by asking for them.
+        self.produced: Refusal = Refusal(self.rule, "stills-have-produced")
+        self.sold: Refusal = Refusal(self.rule, "phase-4-is-over")
         self.targets: tuple[int, ...] = targets
         self.most: int = most
         self.when: int = when
@@ -108,11 +121,11 @@ class Thug(ActionKind):
     def untimely(self, state: State, seat: i64) -> Refusal | None:
         """Why the card cannot be played at all now, by what everybody sees."""
         if self.when == SHIPPING and state.phase() != 4:
-            return Refusal("BL-T0a", "only-in-phase-4")
+            return NOT_SHIPPING
         if self.when == BEFORE_STILLS and state.table.step > BEFORE_PRODUCTION:
-            return Refusal(self.rule, "stills-have-produced")
+            return self.produced
         if self.when == BEFORE_SALES and state.phase() > 4:
-            return Refusal(self.rule, "phase-4-is-over")
+            return self.sold
         return None
 
     def price(self, action: Action) -> int:
@@ -191,7 +204,7 @@ class Thug(ActionKind):
         self.leave(state, seat)
         self.resolve(state, seat, action, chance)
 
-    def foresee(self, state: State, seat: i64, action: Action, purses: list[float], chance: Chance) -> list[float]:
+    def foresee(self, state: State, seat: i64, action: Action, purses: Floats, chance: Chance) -> list[float]:
         """What a bot expects of the card: it takes effect on `state`, a copy; what each mobster gains besides, in $G.
 
         A card whose effect hangs on dice, hidden cards or somebody's answer says here what it brings on the whole.
@@ -220,9 +233,9 @@ class BarThug(Thug):
         if refusal is not None:
             return refusal
         if state.table.traded[bar]:
-            return Refusal("BL-4.7", "bar-has-traded", {"bar": bar})
+            return HAS_TRADED[bar]
         if not state.is_open(bar):
-            return Refusal("BL-T0d", "bar-not-open", {"bar": bar})
+            return NOT_OPEN[bar]
         return None
 
 

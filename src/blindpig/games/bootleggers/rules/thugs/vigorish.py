@@ -13,6 +13,7 @@ from blindpig.games.bootleggers.rules.thugs.thug import Thug
 from blindpig.games.bootleggers.rules.thugs.times import BEFORE_STILLS
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.chance import Chance
+from blindpig.kernel.numbers import Floats
 from blindpig.kernel.refusal import Refusal
 
 A_DIE: Final = 3  # $G
@@ -46,7 +47,7 @@ class Vigorish(Thug):
                 "BL-T1", "vigorish-demanded", {"seat": seat, "victim": owner, "still": action.a, "money": money}
             )
 
-    def foresee(self, state: State, seat: i64, action: Action, purses: list[float], chance: Chance) -> list[float]:
+    def foresee(self, state: State, seat: i64, action: Action, purses: Floats, chance: Chance) -> list[float]:
         """BL-T1: whoever can pay does; a still that stays idle costs more."""
         owner = state.table.still_owner[action.a]
         money = float(A_DIE * state.table.dice[action.a])

@@ -12,6 +12,7 @@ from blindpig.games.bootleggers.rules.thugs.times import AT_REVEAL, EARLY
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import only
+from blindpig.kernel.numbers import Floats
 
 A_HENCHMAN: Final = 5.0  # $G that a bot thinks one worth
 
@@ -43,7 +44,7 @@ class Windfall(Thug):
             state.journal.tell("BL-T28", "drew-unseen", {"seat": seat})
             state.journal.tell("BL-T28", "drew-this", {"seat": seat, "card": kind}, only(seat))
 
-    def foresee(self, state: State, seat: i64, action: Action, purses: list[float], chance: Chance) -> list[float]:
+    def foresee(self, state: State, seat: i64, action: Action, purses: Floats, chance: Chance) -> list[float]:
         """BL-T28: a henchman, whichever it is."""
         gains = [0.0] * state.seats
         gains[seat] = A_HENCHMAN
