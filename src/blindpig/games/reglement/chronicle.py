@@ -38,9 +38,8 @@ class ReglementChronicle(Chronicle):
         """RC-S2: the cards in everybody's hand."""
         if not isinstance(state, Dinner):
             return []
-        return [
-            [("card", [kind for kind, count in enumerate(hand) for _ in range(count)])] for hand in state.hidden.hands
-        ]
+        hands = [state.hidden.hand(family) for family in range(state.seats)]
+        return [[("card", [kind for kind, count in enumerate(hand) for _ in range(count)])] for hand in hands]
 
     def tally(self, tale: Tale) -> list[list[int]]:
         """RC-E1: the men that everybody had left."""

@@ -44,9 +44,9 @@ def lay(
         while table.place[gangster] != STANDING:
             gangster += 1
         assert gangster // size == family(colour), "too many of that role"
-        table.place[gangster] = int(place)
-        table.at[int(place)] = gangster
-        table.asleep[gangster] = 1 if sleep else 0
+        table.sit(gangster, int(place))
+        if sleep:
+            table.fall_asleep(gangster)
     for gangster, where in enumerate(table.place):
         if where == STANDING:
             table.place[gangster] = DEAD
@@ -74,12 +74,12 @@ def deal(dinner: Dinner, hands: Mapping[str, str]) -> None:
         for word in words.split():
             card = CARD_WORDS.index(word)
             deck.remove(card)
-            dinner.hidden.hands[family(colour)][card] += 1
+            dinner.hidden.hands[family(colour) * CARDS + card] += 1
     for seat in range(dinner.seats):
         if COLOURS[seat] not in hands and dinner.table.alive[seat] > 0:
             for _ in range(5):
-                dinner.hidden.hands[seat][deck.pop(0)] += 1
-        dinner.table.held[seat] = sum(dinner.hidden.hands[seat])
+                dinner.hidden.hands[seat * CARDS + deck.pop(0)] += 1
+        dinner.table.held[seat] = sum(dinner.hidden.hand(seat))
     dinner.hidden.pile = deck
     dinner.table.pile = len(deck)
 

@@ -5,10 +5,11 @@ import pytest
 from blindpig.games.reglement.bot.evaluator import EVALUATOR
 from blindpig.games.reglement.rules import cards as deck
 from blindpig.games.reglement.rules.actions import CARD_WORDS, CARDS, COPIES, SPACE
-from blindpig.games.reglement.rules.cards import DECK, FOLLOWERS, WEAPONS
-from blindpig.games.reglement.rules.cards.card import NOTHING, Card
+from blindpig.games.reglement.rules.cards import DECK, WEAPONS
+from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.cards.target import CAKE, GANGSTER, PLACE, SIDE
 from blindpig.games.reglement.rules.places import PLACES
+from blindpig.games.reglement.rules.plays import pairs
 from blindpig.games.reglement.rules.state import Dinner
 from blindpig.kernel.action import Action, ActionSpace
 from blindpig.kernel.refusal import Refusal
@@ -56,7 +57,7 @@ def test_the_targets_of_each_kind_of_card() -> None:
 
 def test_nobody_moves_to_the_place_where_they_sit() -> None:
     move = DECK[CARD_WORDS.index("move")]
-    assert all(move.pair_plays[place][place] is NOTHING for place in range(1, PLACES + 1))
+    assert all(not action.text or action.a != action.b for action in move.plays.plays)
     assert len(ways(move)) == PLACES * (PLACES - 1)
 
 
@@ -71,9 +72,10 @@ def test_counts_follow_from_the_deck() -> None:
 def test_after_a_card_only_cards_that_may_follow_can_be_played() -> None:
     dinner = lay(3, "20 Y-bl, 21 R-br, 5 Y-gf, 14 B-gf", hands={"Y": "knife alert alert move move"})
     dinner.table.played = 1
-    assert [card.word for card in FOLLOWERS] == ["move"]
+    followers = [card for card in DECK if card.may_follow]
+    assert [card.word for card in followers] == ["move"]
     played = {action.kind for action in dinner.actions(0) if action.kind < CARDS}
-    assert played == {card.kind for card in FOLLOWERS}
+    assert played == {card.kind for card in followers}
     assert can(dinner, "Y", "done") == ["done"]
 
 
@@ -101,8 +103,8 @@ def test_a_new_card_declares_its_actions_and_has_defaults() -> None:
         def __init__(self) -> None:
             super().__init__("toast", "RC-K4", 2, (CAKE, SIDE))
 
-        def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
-            found.append(self.pair_plays[0][1])
+        def options(self, dinner: Dinner, seat: int) -> int:
+            return pairs(1, 2)
 
         def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
             return None
@@ -114,7 +116,7 @@ def test_a_new_card_declares_its_actions_and_has_defaults() -> None:
     card.declare(space, 0)
     assert len(space) == 12
     assert (space.all[0].text, space.all[1].text) == ("toast 0 left", "toast 0 right")
-    assert card.pair_plays[5][1] is space.parse("toast 5 right")
+    assert card.plays.nth(pairs(0b100001, 0b11), 3) is space.parse("toast 5 right")
     dinner = lay(3, "1 Y-gf, 10 R-gf, 20 B-gf")
     appraisal = EVALUATOR.appraise(dinner, 0)
     assert card.worth(appraisal, space.all[0]) == 0.0

@@ -72,7 +72,7 @@ def test_its_numbers_count(small: dict[str, str]) -> None:
 @pytest.mark.rule("RC-K6")
 def test_only_its_glasses_can_be_poured_into(small: dict[str, str]) -> None:
     dinner = dealt(small)
-    dinner.hidden.hands[0][5] += 1
+    dinner.hidden.hands[5] += 1
     texts = [action.text for action in dinner.actions(0) if action.text.startswith("cocktail")]
     assert texts == ["cocktail 8"]
     why = dinner.refusal(0, REGLEMENT.parse("cocktail 5"))

@@ -33,9 +33,9 @@ def dead_turn(dinner: Dinner) -> None:
     for gangster in range(dinner.size):
         table.place[gangster] = -1
     table.events, table.out_event[0], table.out_count[0], table.cake[0] = 1, 1, 1, -1
-    for card, count in enumerate(dinner.hidden.hands[0]):
+    for card, count in enumerate(dinner.hidden.hand(0)):
         table.discards[card] += count
-    dinner.hidden.hands[0] = [0] * len(dinner.hidden.hands[0])
+        dinner.hidden.hands[card] = 0
     table.held[0] = 0
     table.turn = 0
 

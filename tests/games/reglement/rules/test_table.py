@@ -25,6 +25,7 @@ from blindpig.games.reglement.rules.state import Dinner
 from blindpig.kernel.chance import ScriptedChance, SeededChance
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Journal
+from blindpig.kernel.numbers import numbers
 from tests.games.reglement.rules.setting import LETTERS, can, do, lay, why_not
 
 COUNTS = [3, 4, 5, 6]
@@ -115,7 +116,7 @@ def test_sixty_cards_five_a_family(seats: int) -> None:
     assert COPIES == [11, 11, 7, 6, 5, 5, 3, 12]
     dinner = dealt(seats)
     assert list(dinner.table.held) == [5] * seats
-    assert [sum(hand) for hand in dinner.hidden.hands] == [5] * seats
+    assert [sum(dinner.hidden.hand(family)) for family in range(seats)] == [5] * seats
     assert len(dinner.hidden.pile) == dinner.table.pile == 60 - 5 * seats
 
 
@@ -132,7 +133,7 @@ def test_the_discards_are_shuffled_as_soon_as_the_last_card_is_drawn() -> None:
     assert "reshuffled" in [fact.key for fact in facts]
     assert sum(table.discards) == 0, "even the card of this turn is shuffled in"
     assert len(dinner.hidden.pile) == table.pile == thrown + 1
-    assert dinner.hidden.hands[0][last] > 0
+    assert dinner.hidden.holds(0, last) > 0
 
 
 @pytest.mark.rule("RC-S2")
@@ -260,13 +261,14 @@ def test_hands_and_pile_are_secret() -> None:
     dinner = dealt(4)
     for seat in range(4):
         form = dinner.view(seat).form()
-        assert form["hand"] == dinner.hidden.hands[seat]
+        assert form["hand"] == dinner.hidden.hand(seat)
         assert set(form) == {"seat", "seats", "table", "hand"}
     assert dinner.view(SPECTATOR).form()["hand"] == []
     other = dinner.clone()
     other.hidden.pile.reverse()
-    other.hidden.hands[1], other.hidden.hands[2] = other.hidden.hands[2], other.hidden.hands[1]
-    assert dinner.hidden.hands[1] != dinner.hidden.hands[2]
+    hands = [dinner.hidden.hand(family) for family in (0, 2, 1, 3)]
+    other.hidden.hands = numbers([count for hand in hands for count in hand])
+    assert dinner.hidden.hand(1) != dinner.hidden.hand(2)
     assert other.view(0) == dinner.view(0)
     assert other.view(1) != dinner.view(1)
 
@@ -286,7 +288,6 @@ def test_the_deck_is_dealt_from_all_kinds() -> None:
     for number in range(40):
         state = REGLEMENT.deal(6, {}, SeededChance(bytes([number])))
         assert isinstance(state, Dinner)
-        for hand in state.hidden.hands:
-            for card in range(CARDS):
-                seen[card] += hand[card]
+        for at, count in enumerate(state.hidden.hands):
+            seen[at % CARDS] += count
     assert all(count > 0 for count in seen)

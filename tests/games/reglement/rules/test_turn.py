@@ -146,11 +146,11 @@ def test_who_plays_nothing_discards_one_card_playable_or_not() -> None:
 @pytest.mark.rule("RC-T3")
 def test_who_plays_nothing_may_pass_and_keep_the_hand() -> None:
     dinner = lay(3, "5 Y-gf, 7 Y-br asleep, 12 R-gf, 20 B-gf", hands={"Y": "cake boom boom knife bang"})
-    hand, pile = dinner.hidden.hands[0].copy(), dinner.table.pile
+    hand, pile = dinner.hidden.hand(0), dinner.table.pile
     assert can(dinner, "Y", "pass") == ["pass"], "with a playable card in hand too"
     facts = told(do(dinner, "Y", "pass"))
     assert facts[:2] == ["RC-T3 passed", "RC-T4 woke"], "nothing is drawn, but sleepers wake"
-    assert dinner.hidden.hands[0] == hand
+    assert dinner.hidden.hand(0) == hand
     assert (dinner.table.pile, sum(dinner.table.discards)) == (pile, 0)
     assert dinner.waiting_on() == [1]
 

@@ -54,7 +54,7 @@ class DinnerAppraisal(Appraisal):
 
     def holds_move(self) -> bool:
         """Whether the family could send somebody to a place that becomes free."""
-        return self.dinner.hidden.hands[self.seat][MOVE] > 0
+        return self.dinner.hidden.holds(self.seat, MOVE) > 0
 
     def doze(self, place: int) -> float:
         """What it is worth that the rival at this place sleeps through a turn: no income, and no menace."""
@@ -108,10 +108,10 @@ class DinnerAppraisal(Appraisal):
         """What a gangster could do from a place in the family's next turn."""
         reading = self.reading
         role = reading.roles[gangster]
-        hand = self.dinner.hidden.hands[self.seat]
         found = 0.0
         for weapon in WEAPONS:
             if weapon.is_armed(reading.box, role, place):
                 target = max(reading.harms[weapon.one[place]], reading.harms[weapon.other[place]])
-                found = max(found, target * (self.temper.reach if hand[weapon.kind] > 0 else self.temper.hunger))
+                held = self.dinner.hidden.holds(self.seat, weapon.kind)
+                found = max(found, target * (self.temper.reach if held > 0 else self.temper.hunger))
         return found

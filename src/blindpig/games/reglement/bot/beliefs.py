@@ -10,7 +10,6 @@ from blindpig.games.reglement.rules.cards import DECK, WEAPONS
 
 if TYPE_CHECKING:
     from blindpig.games.reglement.rules.state import Dinner
-    from blindpig.kernel.action import Action
 
 # Likelier in hand than in the pile by e to this, for each card, once there was time to play. Fitted to Wiseguys' games.
 KEPT: Final[dict[str, float]] = {
@@ -36,13 +35,11 @@ def hands_weight(dinner: Dinner, viewer: int) -> float:
     for family in range(dinner.seats):
         if family == viewer or dinner.table.alive[family] == 0:
             continue
-        hand = dinner.hidden.hands[family]
+        hidden = dinner.hidden
         for kind in range(CARDS):
-            found += BY_KIND[kind] * hand[kind]
+            found += BY_KIND[kind] * float(hidden.holds(family, kind))
         for weapon in WEAPONS:
-            if hand[weapon.kind] > 0:
-                victims: list[Action] = []
-                weapon.options(dinner, family, victims)
-                if victims:
-                    found += NOT_USED * hand[weapon.kind]
+            held = hidden.holds(family, weapon.kind)
+            if held > 0 and weapon.options(dinner, family):
+                found += NOT_USED * float(held)
     return exp(found * min(MOST, A_ROUND * float(dinner.table.round)))

@@ -128,7 +128,7 @@ class DinnerEvaluator(FittedEvaluator):
             else:
                 found.append(self.seat_gain(appraisal, action))
         if dinner.table.played == 0:
-            self.add_moves(dinner.hidden.hands[seat][MOVE], actions, moves, found)
+            self.add_moves(dinner.hidden.holds(seat, MOVE), actions, moves, found)
         return found
 
     def add_moves(self, held: int, actions: list[Action], moves: BestMoves, scores: list[float]) -> None:

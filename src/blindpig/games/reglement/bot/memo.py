@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from librt.strings import BytesWriter, write_i64_le
 from mypy_extensions import u8
 
+from blindpig.games.reglement.rules.actions import CARDS
 from blindpig.kernel.numbers import write_row
 
 if TYPE_CHECKING:
@@ -31,6 +32,6 @@ def key_of(dinner: Dinner, seat: int) -> bytes:
     write_row(key, table.cake)
     write_row(key, table.held)
     write_row(key, table.discards)
-    for count in dinner.hidden.hands[seat]:
-        key.append(u8(count & 255))
+    for kind in range(CARDS):
+        key.append(u8(dinner.hidden.holds(seat, kind) & 255))
     return key.getvalue()

@@ -96,8 +96,7 @@ def features_of(dinner: Dinner, temper: Temper) -> Features:
             1.0 if wait == 0 and alive > 0 else 0.0,
             float(table.box.hand - table.held[family]) if alive > 0 else 0.0,  # cards to be drawn
         ]
-        hand = dinner.hidden.hands[family]
         for kind in range(CARDS):
-            row.append(float(hand[kind]))
+            row.append(float(dinner.hidden.holds(family, kind)))
         found.rows.append(row)
     return found

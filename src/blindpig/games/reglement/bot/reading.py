@@ -227,15 +227,15 @@ class Reading:
     def count_cards(self) -> None:
         """How likely each rival holds a knife or a gun card: the cards played and those in hand are known."""
         dinner = self.dinner
-        discards, hand = dinner.table.discards, dinner.hidden.hands[self.seat]
+        discards, hidden = dinner.table.discards, dinner.hidden
         copies = self.box.copies
         unseen = 0
         for card in range(CARDS):
-            unseen += copies[card] - discards[card] - hand[card]
+            unseen += copies[card] - discards[card] - hidden.holds(self.seat, card)
         if unseen == 0:
             return
-        no_knife = 1.0 - (copies[KNIFE] - discards[KNIFE] - hand[KNIFE]) / unseen
-        no_gun = 1.0 - (copies[BANG] - discards[BANG] - hand[BANG]) / unseen
+        no_knife = 1.0 - (copies[KNIFE] - discards[KNIFE] - hidden.holds(self.seat, KNIFE)) / unseen
+        no_gun = 1.0 - (copies[BANG] - discards[BANG] - hidden.holds(self.seat, BANG)) / unseen
         for family in range(self.seats):
             if family != self.seat and self.alive[family] > 0:
                 cards = dinner.table.held[family]
@@ -244,10 +244,10 @@ class Reading:
 
     def show_hands(self) -> None:
         """Read the cards off the hands themselves, as search may do in a state of its own making."""
-        hands = self.dinner.hidden.hands
+        hidden = self.dinner.hidden
         for family in range(self.seats):
-            self.stabs[family] = HELD if hands[family][KNIFE] > 0 else DRAWN
-            self.shots[family] = HELD if hands[family][BANG] > 0 else DRAWN
+            self.stabs[family] = HELD if hidden.holds(family, KNIFE) > 0 else DRAWN
+            self.shots[family] = HELD if hidden.holds(family, BANG) > 0 else DRAWN
 
     def attack_from(self, weapon: Weapon, chances: Floats, place: int, victims: int) -> float:
         """The chance that somebody at this place, by those of holding the card, can attack one of that family."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from blindpig.games.reglement.rules.cards import DECK
-from blindpig.games.reglement.rules.cards.card import NOTHING
 from blindpig.games.reglement.rules.gang import ROLES
 from blindpig.games.reglement.rules.places import PLACES
+from blindpig.games.reglement.rules.plays import NOTHING, Grid, Row
 from blindpig.kernel.action import ActionSpace
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _seatings() -> list[list[Action]]:
     return rows
 
 
-THROW: Final = [SPACE.add(DISCARD, f"discard {card.word}", (card.kind,)) for card in DECK]
+THROW: Final = Row([SPACE.add(DISCARD, f"discard {card.word}", (card.kind,)) for card in DECK])
 END_TURN: Final = SPACE.add(DONE, "done")
 KEEP_HAND: Final = SPACE.add(PASS, "pass")
-SIT: Final = _seatings()
+SIT: Final = Grid(_seatings())

@@ -18,7 +18,9 @@ from blindpig.games.reglement.rules.places import (
     marked,
 )
 from blindpig.games.reglement.rules.plans import as_numbers, seating
+from blindpig.games.reglement.rules.sets import set_of
 from blindpig.kernel.edition import Edition, Number, misprint
+from blindpig.kernel.numbers import Numbers, numbers
 from blindpig.kernel.refusal import Phrase
 
 if TYPE_CHECKING:
@@ -120,6 +122,7 @@ class Box:
         self.both: i64 = values["income.both"][0]
         kinds = [values["cloth.bars"], values["cloth.restaurants"], values["cloth.gambling_houses"]]
         self.businesses: bytes = bytes([place for pair in kinds for place in pair])  # in pairs of a kind
+        self.pairs: Numbers = numbers([set_of(pair) for pair in kinds])  # the same as sets
         self.register: i64 = values["cloth.register"][0]
         self.business_at: list[int] = [-1] * (PLACES + 1)  # the kind of business before each place
         self.twin: list[int] = [0] * (PLACES + 1)  # the other place with the same kind of business
@@ -130,9 +133,9 @@ class Box:
         self.knives: bytes = marked(values["cloth.knives"])
         self.revolvers: bytes = marked(values["cloth.revolvers"])
         self.glasses: bytes = marked(values["cloth.glasses"])
-        self.poured: i64 = 0  # the house's glasses that are there, as bits
-        for glass, place in enumerate(GLASSES):
-            self.poured |= self.glasses[place] << glass
+        self.knife_places: i64 = set_of(values["cloth.knives"])  # the same as sets
+        self.revolver_places: i64 = set_of(values["cloth.revolvers"])
+        self.poured: i64 = set_of(values["cloth.glasses"])
 
 
 HOUSE: Final = Box("")

@@ -45,8 +45,7 @@ def eliminate(dinner: Dinner, victims: list[int]) -> None:
             dinner.journal.tell(
                 "RC-K10", "eliminated", {"victim": family, "role": dinner.role_of[victim], "place": place}
             )
-        table.at[place] = NOBODY
-        table.place[victim] = DEAD
+        table.leave(victim, DEAD)
         table.asleep[victim] = 0
         table.alive[family] -= 1
     left = 0
@@ -64,10 +63,10 @@ def go_out(dinner: Dinner, family: int, count: int) -> None:
     table = dinner.table
     table.out_event[family] = table.events
     table.out_count[family] = count
-    hand = dinner.hidden.hands[family]
-    for kind in range(len(hand)):
-        table.discards[kind] += hand[kind]
-        hand[kind] = 0
+    hands, kinds = dinner.hidden.hands, len(table.discards)
+    for kind in range(kinds):
+        table.discards[kind] += hands[family * kinds + kind]
+        hands[family * kinds + kind] = 0
     table.held[family] = 0
     if table.cake[family] == CAKE_AT_HAND:
         table.cake[family] = CAKE_GONE

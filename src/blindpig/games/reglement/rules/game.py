@@ -13,6 +13,7 @@ from blindpig.games.reglement.rules.view import DinnerView
 from blindpig.kernel.edition import OPTION
 from blindpig.kernel.forms import BadForm, Form
 from blindpig.kernel.game import SPECTATOR, Game, Option
+from blindpig.kernel.numbers import filled, numbers
 from blindpig.kernel.refusal import BadInput, Phrase
 
 if TYPE_CHECKING:
@@ -51,14 +52,15 @@ class Reglement(Game):
                 unseen.append(card)
         chance.shuffle(unseen)
         hidden = Hidden()
+        hidden.hands = filled(0, view.seats * CARDS)
         for family in range(view.seats):
+            first = family * CARDS
             if family == view.seat:
-                hidden.hands.append(view.hand.copy())
+                for card, count in enumerate(view.hand):
+                    hidden.hands[first + card] = count
                 continue
-            hand = [0] * CARDS
             for _ in range(table.held[family]):
-                hand[unseen.pop()] += 1
-            hidden.hands.append(hand)
+                hidden.hands[first + unseen.pop()] += 1
         hidden.pile = unseen
         return Dinner(view.seats, table, hidden)
 
@@ -70,9 +72,10 @@ class Reglement(Game):
         seats = position.read_seats(whole)
         table = position.read_table(whole.form("table"), seats)
         hidden = Hidden()
-        hidden.hands = whole.rows("hands", 0, table.box.deck, seats)
+        hands = whole.rows("hands", 0, table.box.deck, seats)
         hidden.pile = whole.numbers("pile", 0, CARDS - 1)
-        check_cards(table, hidden)
+        check_cards(table, hands, hidden.pile)
+        hidden.hands = numbers([count for hand in hands for count in hand])
         dinner = Dinner(seats, table, hidden)
         sense.check(dinner)
         return dinner
@@ -86,17 +89,17 @@ class Reglement(Game):
         return DinnerView(seat, seats, table, whole.numbers("hand", 0, table.box.deck, CARDS if seat >= 0 else 0))
 
 
-def check_cards(table: DinnerTable, hidden: Hidden) -> None:
+def check_cards(table: DinnerTable, hands: list[list[int]], pile: list[int]) -> None:
     """RC-S2: every card is somewhere, and the public counts are right."""
-    for hand, held in zip(hidden.hands, table.held, strict=True):
+    for hand, held in zip(hands, table.held, strict=True):
         if len(hand) != CARDS or sum(hand) != held:
             raise BadForm("reglement.held")
     copies = table.box.copies
-    if table.pile != len(hidden.pile):
+    if table.pile != len(pile):
         raise BadForm("reglement.pile")
     for card in range(CARDS):
-        total = table.discards[card] + hidden.pile.count(card)
-        for hand in hidden.hands:
+        total = table.discards[card] + pile.count(card)
+        for hand in hands:
             total += hand[card]
         if total != copies[card]:
             raise BadForm("reglement.copies", {"count": total, "kind": card, "copies": copies[card]})

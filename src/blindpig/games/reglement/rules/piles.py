@@ -14,22 +14,24 @@ if TYPE_CHECKING:
     from blindpig.kernel.chance import Chance
 
 
-def draw(dinner: Dinner, family: int, count: i64, chance: Chance) -> None:
+def draw(dinner: Dinner, family: i64, count: i64, chance: Chance) -> None:
     """RC-S2, RC-T3: draw cards; as soon as the last one is drawn the discards become the new pile."""
+    if count <= 0:
+        return
     table = dinner.table
-    pile = dinner.hidden.pile
-    hand = dinner.hidden.hands[family]
-    drawn: list[int] = []
+    pile, hands = dinner.hidden.pile, dinner.hidden.hands
+    first: i64 = family * CARDS
+    drawn: list[int] | None = None if dinner.journal is None else []
     for _ in range(count):
         card = pile.pop()
-        hand[card] += 1
-        if dinner.journal is not None:
+        hands[first + card] += 1
+        if drawn is not None:
             drawn.append(card)
         if not pile:
             reshuffle(dinner, chance)
     table.held[family] += count
     table.pile = len(pile)
-    if dinner.journal is not None and count > 0:
+    if dinner.journal is not None and drawn is not None:
         dinner.journal.tell("RC-T3", "drew", {"seat": family, "count": count}, all_but(family))
         dinner.journal.tell("RC-T3", "drew-these", {"seat": family, "cards": drawn}, only(family))
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from typing import Final
 
 PLACES: Final = 30
 
@@ -21,10 +18,7 @@ ENDS: Final = (14, 15, 29, 30)
 FACING: Final = 29  # RC-B2: what the numbers of two places that face each other add up to
 
 
-def bit(place: i64) -> i64:
-    """A set of one place."""
-    found: i64 = 1
-    return found << place
+ALL_PLACES: Final = (1 << (PLACES + 1)) - 2  # as a set; there is no place 0
 
 
 def marked(places: list[int]) -> bytes:

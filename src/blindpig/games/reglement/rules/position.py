@@ -78,7 +78,7 @@ def dinner_form(dinner: Dinner) -> dict[str, Json]:
         "game": "reglement",
         "seats": dinner.seats,
         "table": table_form(dinner.table),
-        "hands": [hand.copy() for hand in dinner.hidden.hands],
+        "hands": [dinner.hidden.hand(family) for family in range(dinner.seats)],
         "pile": dinner.hidden.pile.copy(),
     }
 
@@ -108,7 +108,7 @@ def derive(table: DinnerTable, seats: int) -> None:
         if place > 0:
             if table.at[place] != NOBODY:
                 raise BadForm("reglement.two-gangsters", {"place": place})
-            table.at[place] = gangster
+            table.sit(gangster, place)
     cakes = [place for place in table.cake if place > 0]
     if len(set(cakes)) != len(cakes):
         raise BadForm("reglement.two-cakes")

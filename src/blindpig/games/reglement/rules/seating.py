@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import i64
-
-from blindpig.games.reglement.rules.actions import SEAT, SIT
-from blindpig.games.reglement.rules.cards.card import free_places
+from blindpig.games.reglement.rules.actions import SEAT
 from blindpig.games.reglement.rules.gang import NOBODY, STANDING
-from blindpig.games.reglement.rules.places import bit
+from blindpig.games.reglement.rules.plays import pairs
+from blindpig.games.reglement.rules.sets import bit
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
 
@@ -32,22 +32,17 @@ def standing(dinner: Dinner, family: int, role: int, asleep: int) -> i64:
     return NOBODY
 
 
-def actions(dinner: Dinner, seat: int) -> list[Action]:
-    """RC-S5, RC-K8: any of the family's gangsters who stands, to any free place."""
+def to_seat(dinner: Dinner, seat: i64) -> i64:
+    """RC-S5, RC-K8: any of the family's gangsters who stands, to any free place: rows and columns of `SIT`."""
     table = dinner.table
     place, asleep, roles = table.place, table.asleep, dinner.role_of
-    rows: i64 = 0  # of the actions, as bits
+    rows: i64 = 0
     first: i64 = seat * dinner.size
     for gangster in range(first, first + dinner.size):
         if place[gangster] == STANDING:
-            rows |= bit(i64(roles[gangster]) * 2 + asleep[gangster])
-    found: list[Action] = []
-    free = free_places(table)
-    for number in range(len(SIT)):
-        if rows >> number & 1:
-            row = SIT[number]
-            found += [row[place] for place in free]
-    return found
+            role: i64 = roles[gangster]
+            rows |= bit(role * 2 + asleep[gangster])
+    return pairs(rows, table.free)
 
 
 def refusal(dinner: Dinner, seat: int, action: Action) -> Refusal | None:
@@ -67,13 +62,13 @@ def seat_one(dinner: Dinner, seat: int, action: Action) -> bool:
     table = dinner.table
     role, asleep, place = action.a, action.b, action.c
     gangster = standing(dinner, seat, role, asleep)
-    table.at[place] = gangster
-    table.place[gangster] = place
+    table.sit(gangster, place)
     if dinner.journal is not None:
         dinner.journal.tell(rule_of(dinner), "seated", {"seat": seat, "role": role, "place": place})
     size: i64 = dinner.size
-    for step in range(1, dinner.seats + 1):
-        family: i64 = (seat - step) % dinner.seats
+    family: i64 = seat
+    for _ in range(dinner.seats):
+        family = (family if family > 0 else dinner.seats) - 1
         for other in range(family * size, family * size + size):
             if table.place[other] == STANDING:
                 table.seater = family

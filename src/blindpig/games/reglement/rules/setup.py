@@ -10,6 +10,7 @@ from blindpig.games.reglement.rules.public import DinnerTable, Hidden
 from blindpig.games.reglement.rules.state import Dinner
 from blindpig.games.reglement.rules.turn import first_turn
 from blindpig.kernel.journal import all_but, only
+from blindpig.kernel.numbers import filled
 
 if TYPE_CHECKING:
     from blindpig.kernel.chance import Chance
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def blank(seats: int, box: Box = HOUSE) -> Dinner:
     """RC-S1, RC-S3: gangs standing, the bank full, cakes at hand, nothing dealt."""
     hidden = Hidden()
-    hidden.hands = [[0] * CARDS for _ in range(seats)]
+    hidden.hands = filled(0, seats * CARDS)
     return Dinner(seats, DinnerTable(seats, None, box), hidden)
 
 
@@ -36,7 +37,7 @@ def deal_cards(dinner: Dinner, chance: Chance) -> None:
         dealt: list[int] = []
         for _ in range(hand):
             card = pile.pop()
-            dinner.hidden.hands[family][card] += 1
+            dinner.hidden.hands[family * CARDS + card] += 1
             dealt.append(card)
         dinner.table.held[family] = hand
         if dinner.journal is not None:
@@ -49,8 +50,7 @@ def seat_by_plan(dinner: Dinner) -> None:
     """RC-S4: everybody sits as the plan says."""
     table = dinner.table
     for place, gangster in table.box.seatings[dinner.seats]:
-        table.at[place] = gangster
-        table.place[gangster] = place
+        table.sit(gangster, place)
     if dinner.journal is not None:
         dinner.journal.tell("RC-S4", "seated-by-plan", {"families": dinner.seats})
 

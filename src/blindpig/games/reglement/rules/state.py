@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from blindpig.games.reglement.rules import ending, position, turn
+from blindpig.games.reglement.rules import choices, ending, position, turn
 from blindpig.games.reglement.rules.view import DinnerView
-from blindpig.kernel.game import Outcome, State
+from blindpig.kernel.game import NO_SEAT, Outcome, State
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from blindpig.kernel.action import Action
     from blindpig.kernel.chance import Chance
     from blindpig.kernel.forms import Json
+    from blindpig.kernel.numbers import Indices
     from blindpig.kernel.refusal import Refusal
 
 
@@ -33,14 +34,29 @@ class Dinner(State):
 
     def waiting_on(self) -> list[int]:
         """The one family that is to act: everything is done in turn here."""
+        seat = self.next_seat()
+        return [] if seat == NO_SEAT else [seat]
+
+    def next_seat(self) -> i64:
+        """That family."""
         table = self.table
         if table.ended:
-            return []
-        return [table.seater if table.is_seating() else table.turn]
+            return NO_SEAT
+        return table.seater if table.is_seating() else table.turn
 
     def actions(self, seat: int) -> list[Action]:
         """Every legal action of a family."""
-        return turn.actions(self, seat)
+        return choices.actions(self, seat) if seat == self.next_seat() else []
+
+    def pick(self, seat: i64, picks: Chance) -> Action:
+        """Any of them; they are counted without being listed."""
+        return choices.pick(self, seat, picks) if seat == self.next_seat() else super().pick(seat, picks)
+
+    def mark(self, seat: i64, legal: Indices, at: i64) -> i64:
+        """Their indices, written without being listed."""
+        if seat != self.next_seat():
+            return 0
+        return choices.mark(self, seat, legal, at)
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why a family may not do this now."""
@@ -56,7 +72,7 @@ class Dinner(State):
 
     def view(self, seat: int) -> DinnerView:
         """The table, and a family's own hand."""
-        hand = self.hidden.hands[seat].copy() if seat >= 0 else []
+        hand = self.hidden.hand(seat) if seat >= 0 else []
         return DinnerView(seat, self.seats, self.table.clone(), hand)
 
     def outcome(self) -> Outcome | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from blindpig.games.reglement.rules import ending, seating
-from blindpig.games.reglement.rules.actions import DISCARD, DONE, END_TURN, KEEP_HAND, PASS, SEAT, THROW
-from blindpig.games.reglement.rules.cards import DECK, FOLLOWERS
+from blindpig.games.reglement.rules.actions import CARDS, DISCARD, DONE, PASS, SEAT
+from blindpig.games.reglement.rules.cards import DECK
+from blindpig.games.reglement.rules.choices import ROW
 from blindpig.games.reglement.rules.gang import GODFATHER
 from blindpig.games.reglement.rules.piles import draw
 from blindpig.kernel.refusal import Arg, Refusal
@@ -14,38 +15,12 @@ from blindpig.kernel.refusal import Arg, Refusal
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+    from blindpig.games.reglement.rules.edition import Box
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
     from blindpig.kernel.chance import Chance
 
 MOST_CARDS: Final = 2  # RC-T3: played in one turn
-
-
-def actions(dinner: Dinner, seat: int) -> list[Action]:
-    """Everything a family may do now."""
-    table = dinner.table
-    if table.ended:
-        return []
-    if table.is_seating():
-        return seating.actions(dinner, seat) if seat == table.seater else []
-    if seat != table.turn:
-        return []
-    found: list[Action] = []
-    hand = dinner.hidden.hands[seat]
-    if table.played > 0:
-        for card in FOLLOWERS:
-            if hand[card.kind] > 0:
-                card.options(dinner, seat, found)
-        found.append(END_TURN)
-        return found
-    thrown: list[Action] = []
-    for kind in range(len(hand)):
-        if hand[kind] > 0:
-            DECK[kind].options(dinner, seat, found)
-            thrown.append(THROW[kind])
-    found += thrown
-    found.append(KEEP_HAND)
-    return found
 
 
 def refusal(dinner: Dinner, seat: int, action: Action) -> Refusal | None:
@@ -79,7 +54,7 @@ def card_refusal(dinner: Dinner, seat: int, action: Action) -> Refusal | None:
             return Refusal("RC-T3", "discard-after-playing")
         if not DECK[card].may_follow:
             return Refusal("RC-T3", "action-after-move" if table.moved else "one-action-only")
-    if dinner.hidden.hands[seat][card] == 0:
+    if dinner.hidden.holds(seat, card) == 0:
         return Refusal("RC-T3", "not-in-hand", {"card": card})
     if action.kind == DISCARD:
         return None
@@ -107,7 +82,7 @@ def perform(dinner: Dinner, seat: int, action: Action, chance: Chance) -> None:
     else:
         lay_off(dinner, seat, kind)
         table.played += 1
-        card = DECK[kind]
+        card = ROW[kind]
         if card.may_follow:
             table.moved = True
         card.play(dinner, seat, action)
@@ -119,9 +94,9 @@ def perform(dinner: Dinner, seat: int, action: Action, chance: Chance) -> None:
             close_turn(dinner, chance)
 
 
-def lay_off(dinner: Dinner, seat: int, kind: int) -> None:
+def lay_off(dinner: Dinner, seat: i64, kind: i64) -> None:
     """A card goes from a hand to the discards."""
-    dinner.hidden.hands[seat][kind] -= 1
+    dinner.hidden.hands[seat * CARDS + kind] -= 1
     dinner.table.held[seat] -= 1
     dinner.table.discards[kind] += 1
 
@@ -168,27 +143,15 @@ def open_turn(dinner: Dinner) -> bool:
     return not table.ended
 
 
-def businesses(dinner: Dinner, family: i64) -> i64:
-    """RC-T2: what a family's business seats bring: so much each, more for both of a kind."""
+def businesses(box: Box, at_work: i64) -> i64:
+    """RC-T2: what the business seats among these places bring: so much each, more for both of a kind."""
     total: i64 = 0
-    box = dinner.table.box
-    places = box.businesses
-    for pair in range(0, len(places), 2):
-        one = works(dinner, family, places[pair])
-        other = works(dinner, family, places[pair + 1])
-        if one and other:
+    for pair in box.pairs:
+        if at_work & pair == pair:
             total += box.both
-        elif one or other:
+        elif at_work & pair:
             total += box.business
     return total
-
-
-def works(dinner: Dinner, family: i64, place: i64) -> bool:
-    """RC-T2: whether an awake gangster of the family sits there."""
-    table = dinner.table
-    gangster = table.at[place]
-    first = family * dinner.size
-    return first <= gangster < first + dinner.size and table.asleep[gangster] == 0
 
 
 def tribute(dinner: Dinner, family: i64) -> i64:
@@ -200,16 +163,17 @@ def tribute(dinner: Dinner, family: i64) -> i64:
 
 def income(dinner: Dinner, family: i64) -> i64:
     """RC-T2: what a family would collect as the table stands, if the bank has it."""
-    doubled: i64 = 2 if works(dinner, family, dinner.table.box.register) else 1
-    return (tribute(dinner, family) + businesses(dinner, family)) * doubled
+    box, at_work = dinner.table.box, dinner.table.awake(family)
+    return (tribute(dinner, family) + businesses(box, at_work)) * (1 + (at_work >> box.register & 1))
 
 
 def collect(dinner: Dinner, family: i64) -> None:
     """RC-T2: the Godfather's money and the businesses', doubled at the register, as far as the bank goes."""
     table = dinner.table
     godfather = tribute(dinner, family)
-    trade = businesses(dinner, family)
-    register: i64 = 1 if works(dinner, family, dinner.table.box.register) else 0
+    at_work = table.awake(family)
+    trade = businesses(table.box, at_work)
+    register = at_work >> table.box.register & 1
     due = (godfather + trade) * (1 + register)
     paid = min(due, table.bank)
     table.bank -= paid
@@ -231,10 +195,11 @@ def close_turn(dinner: Dinner, chance: Chance) -> None:
     table = dinner.table
     family = table.turn
     draw(dinner, family, table.box.hand - table.held[family], chance)
+    asleep = table.asleep
     first: i64 = family * dinner.size
     for gangster in range(first, first + dinner.size):
-        if table.asleep[gangster] > 0:
-            table.asleep[gangster] = 0
+        if asleep[gangster] > 0:
+            table.wake(gangster)
             if dinner.journal is not None:
                 role = dinner.role_of[gangster]
                 dinner.journal.tell("RC-T4", "woke", {"seat": family, "role": role, "place": table.place[gangster]})

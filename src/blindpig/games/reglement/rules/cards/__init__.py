@@ -22,4 +22,3 @@ BANG_CARD: Final = Bang()
 # In the order of their kinds: the action space depends on it.
 DECK: Final[list[Card]] = [KNIFE_CARD, BANG_CARD, OrderCake(), PassCake(), Boom(), Cocktail(), Alert(), Move()]
 WEAPONS: Final[list[Weapon]] = [KNIFE_CARD, BANG_CARD]
-FOLLOWERS: Final[list[Card]] = [card for card in DECK if card.may_follow]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from blindpig.games.reglement.rules.cards.card import Card
-from blindpig.games.reglement.rules.gang import NOBODY, STANDING
-from blindpig.games.reglement.rules.places import PLACES
+from blindpig.games.reglement.rules.gang import STANDING
 from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
@@ -29,9 +30,9 @@ class Alert(Card):
     def __init__(self) -> None:
         super().__init__("alert", "RC-K8", copies=3, keep=0.3)
 
-    def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
+    def options(self, dinner: Dinner, seat: i64) -> i64:
         """RC-K8: always possible."""
-        found.append(self.plays[0])
+        return 1
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K8: always possible."""
@@ -42,10 +43,9 @@ class Alert(Card):
         if dinner.journal is not None:
             dinner.journal.tell("RC-K8", "alarm-raised", {"seat": seat})
         table = dinner.table
-        for place in range(1, PLACES + 1):
-            if table.at[place] >= 0:
-                table.place[table.at[place]] = STANDING
-                table.at[place] = NOBODY
+        for gangster in range(len(table.place)):
+            if table.place[gangster] > 0:
+                table.leave(gangster, STANDING)
         table.seater = seat
 
     def worth(self, appraisal: Appraisal, action: Action) -> float:

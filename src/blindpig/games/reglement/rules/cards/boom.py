@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, final
 from blindpig.games.reglement.rules.cards.card import Card
 from blindpig.games.reglement.rules.cards.target import CAKE
 from blindpig.games.reglement.rules.ending import explode
+from blindpig.games.reglement.rules.sets import bit
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
@@ -23,12 +26,14 @@ class Boom(Card):
     def __init__(self) -> None:
         super().__init__("boom", "RC-K5", copies=5, targets=(CAKE,), keep=0.35)
 
-    def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
+    def options(self, dinner: Dinner, seat: i64) -> i64:
         """RC-K5: opponents' cakes on the table, those of fallen families too."""
         cakes = dinner.table.cake
+        found: i64 = 0
         for owner in range(dinner.seats):
             if owner != seat and cakes[owner] > 0:
-                found.append(self.plays[owner])
+                found |= bit(owner)
+        return found
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K5: it must be an opponent's, and on the table."""

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final
-
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
 
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.places import PLACES
-from blindpig.kernel.action import FREE, Action
-from blindpig.kernel.numbers import Numbers, filled
+from blindpig.games.reglement.rules.plays import NOTHING, Grid, Plays, Row
+from blindpig.games.reglement.rules.sets import bit
 from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.cards.target import Target
     from blindpig.games.reglement.rules.public import DinnerTable
     from blindpig.games.reglement.rules.state import Dinner
-    from blindpig.kernel.action import ActionSpace
+    from blindpig.kernel.action import Action, ActionSpace
     from blindpig.kernel.refusal import Refusal
-
-NOTHING: Final = Action(FREE, -1, "", ())  # fills rows of actions where there is none, as at place 0
 
 
 class Card(ABC):
@@ -45,19 +42,27 @@ class Card(ABC):
         self.may_follow: bool = may_follow
         self.keep: float = keep
         self.kind: int = -1  # its place in the deck, and the kind of its actions
-        self.plays: list[Action] = []  # by its first target
-        self.pair_plays: list[list[Action]] = []  # by both targets, if it has two
+        self.plays: Plays = Row([])  # every way it can ever be played
 
     def declare(self, space: ActionSpace, kind: int) -> None:
         """Add every way it can ever be played to the action space."""
         self.kind = kind
         if not self.targets:
-            self.plays = [space.add(kind, self.word)]
+            self.plays = Row([space.add(kind, self.word)])
         elif len(self.targets) == 1:
-            self.plays = self.declare_row(space, self.word, ())
+            self.plays = Row(self.declare_row(space, self.word, ()))
         else:
-            for value, word in enumerate(self.targets[0].words):
-                self.pair_plays.append(self.declare_row(space, f"{self.word} {word}", (value,)) if word else [])
+            self.plays = Grid(self.declare_rows(space))
+
+    def declare_rows(self, space: ActionSpace) -> list[list[Action]]:
+        """A row of actions for every value of the first of two targets."""
+        rows: list[list[Action]] = []
+        for value, word in enumerate(self.targets[0].words):
+            if word:
+                rows.append(self.declare_row(space, f"{self.word} {word}", (value,)))
+            else:
+                rows.append([NOTHING] * len(self.targets[1].words))
+        return rows
 
     def declare_row(self, space: ActionSpace, text: str, before: tuple[int, ...]) -> list[Action]:
         """The actions for every value of the next target, after those before it; no place is named twice."""
@@ -71,8 +76,8 @@ class Card(ABC):
         return row
 
     @abstractmethod
-    def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
-        """Add every way to play it now, in the order of the space."""
+    def options(self, dinner: Dinner, seat: i64) -> i64:
+        """What it can be played on now, as a set: of its one target's values, or of two targets' (`pairs`)."""
 
     @abstractmethod
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
@@ -91,16 +96,13 @@ class Card(ABC):
         return Reason("no-reason")
 
 
-def free_places(table: DinnerTable) -> Numbers:
-    """The places where nobody sits, in their order."""
-    at = table.at
-    found = filled(0, PLACES)
-    count: i64 = 0
-    for place in range(i64(1), PLACES + 1):
-        if at[place] < 0:
-            found[count] = place
-            count += 1
-    return found[:count]
+def cakes(table: DinnerTable) -> i64:
+    """RC-K3: the places where a cake stands, as a set."""
+    found: i64 = 0
+    for place in table.cake:
+        if place > 0:
+            found |= bit(place)
+    return found
 
 
 def family_at(dinner: Dinner, place: int) -> int:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, final
 
-from blindpig.games.reglement.rules.cards.card import NOTHING, Card, family_at
+from mypy_extensions import i32
+
+from blindpig.games.reglement.rules.cards.card import Card, family_at
 from blindpig.games.reglement.rules.cards.target import GANGSTER
 from blindpig.games.reglement.rules.ending import eliminate
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.places import GLASSES, bit
-from blindpig.kernel.numbers import numbers
+from blindpig.games.reglement.rules.places import GLASSES, PLACES
+from blindpig.games.reglement.rules.plays import NOTHING, Plays
+from blindpig.games.reglement.rules.sets import lowest, member, members, size_of
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
@@ -20,23 +23,74 @@ if TYPE_CHECKING:
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action, ActionSpace
+    from blindpig.kernel.numbers import Indices
 
 PILLS: Final = 3
-GLASS: Final[bytes] = bytes(GLASSES)
-MENUS: Final = 4096  # sets of drinkers for which the choices are remembered
+STRIDE: Final = PLACES + 1  # of the rows
+# By the number of glasses: every choice of three, as their ranks.
+THREES: Final = [
+    bytes([rank for three in combinations(range(count), PILLS) for rank in three]) for count in range(len(GLASSES) + 1)
+]
 
 
-def drinkers(dinner: Dinner, seat: int) -> i64:
-    """RC-K6: the glasses before which an opposing gangster sits, as bits."""
-    found: i64 = 0
-    at = dinner.table.at
-    first: i64 = seat * dinner.size
-    last: i64 = first + dinner.size
-    for glass in range(len(GLASS)):
-        gangster = at[GLASS[glass]]
-        if gangster >= last or 0 <= gangster < first:
-            found |= bit(glass)
-    return found & dinner.table.box.poured
+def found_at(one: i64, two: i64, three: i64) -> i64:
+    """Where the action for these places is among the plays; 0 for none."""
+    return (one * STRIDE + two) * STRIDE + three
+
+
+@final
+class Menu(Plays):
+    """RC-K6: any three of some glasses, or all if they are fewer; each is `found_at` its places."""
+
+    def count(self, options: i64) -> i64:
+        """Of so many glasses, so many threes."""
+        glasses = size_of(options)
+        if glasses > PILLS:
+            return glasses * (glasses - 1) * (glasses - 2) // 6
+        return 1 if options else 0
+
+    def nth(self, options: i64, rank: i64) -> Action:
+        """In the order of their places."""
+        glasses = size_of(options)
+        if glasses < PILLS:
+            return self.plays[found_at(lowest(options), member(options, 1) if glasses == 2 else 0, 0)]
+        ranks, at = THREES[glasses], rank * PILLS
+        one, two, three = member(options, ranks[at]), member(options, ranks[at + 1]), member(options, ranks[at + 2])
+        return self.plays[found_at(one, two, three)]
+
+    def fill(self, options: i64, found: list[Action], at: i64) -> i64:
+        """In the order of their places."""
+        plays, places = self.plays, members(options)
+        if 0 < len(places) < PILLS:
+            found[at] = self.nth(options, 0)
+            return at + 1
+        for one in range(len(places)):
+            for two in range(one + 1, len(places)):
+                first = found_at(places[one], places[two], 0)
+                for three in range(two + 1, len(places)):
+                    found[at] = plays[first + places[three]]
+                    at += 1
+        return at
+
+    def mark(self, options: i64, legal: Indices, at: i64) -> i64:
+        """In the order of their places."""
+        if options and size_of(options) < PILLS:
+            legal[at] = i32(self.nth(options, 0).index)
+            return at + 1
+        indices = self.indices
+        while options:
+            one = lowest(options)
+            options &= options - 1
+            seconds = options
+            while seconds:
+                first = found_at(one, lowest(seconds), 0)
+                seconds &= seconds - 1
+                thirds = seconds
+                while thirds:
+                    legal[at] = indices[first + lowest(thirds)]
+                    thirds &= thirds - 1
+                    at += 1
+        return at
 
 
 @final
@@ -45,42 +99,22 @@ class Cocktail(Card):
 
     def __init__(self) -> None:
         super().__init__("cocktail", "RC-K6", copies=5, targets=(GANGSTER,), several=PILLS, keep=0.5)
-        self.menus: dict[int, list[Action]] = {}  # by the bits of the drinkers
 
     def declare(self, space: ActionSpace, kind: int) -> None:
-        """One to three glasses; the action for some glasses is found at the sum of their bits."""
+        """One to three glasses."""
         self.kind = kind
-        self.plays = [NOTHING] * (1 << len(GLASSES))
+        plays = [NOTHING] * STRIDE**PILLS
         for count in range(1, self.several + 1):
-            for glasses in combinations(range(len(GLASSES)), count):
-                places = tuple([GLASSES[glass] for glass in glasses])
+            for places in combinations(GLASSES, count):
                 words = " ".join([str(place) for place in places])
-                bits = sum([1 << glass for glass in glasses])
-                self.plays[bits] = space.add(kind, f"{self.word} {words}", places)
+                one, two, three = [*places, 0, 0][:PILLS]
+                plays[found_at(one, two, three)] = space.add(kind, f"{self.word} {words}", places)
+        self.plays = Menu(plays)
 
-    def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
-        """RC-K6: any three of them, or all if they are fewer."""
-        glasses = int(drinkers(dinner, seat))
-        menu = self.menus.get(glasses)
-        if menu is None:
-            if len(self.menus) == MENUS:
-                self.menus.clear()
-            menu = self.menu(glasses)
-            self.menus[glasses] = menu
-        found += menu
-
-    def menu(self, glasses: int) -> list[Action]:
-        """RC-K6: all choices among these glasses."""
-        each = numbers([1 << glass for glass in range(len(GLASSES)) if glasses >> glass & 1])
-        if len(each) <= PILLS:
-            return [self.plays[glasses]] if glasses else []
-        found: list[Action] = []
-        for one in range(len(each)):  # in loops, which compiled are faster than combinations of Python's
-            for two in range(one + 1, len(each)):
-                pair = each[one] | each[two]
-                for three in range(two + 1, len(each)):
-                    found.append(self.plays[pair | each[three]])
-        return found
+    def options(self, dinner: Dinner, seat: i64) -> i64:
+        """RC-K6: the places with a glass where an opposing gangster sits."""
+        table = dinner.table
+        return table.box.poured & ~(table.free | table.seated[seat])
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K6: only opponents, exactly three, or all there are."""
@@ -92,7 +126,7 @@ class Cocktail(Card):
                 return Refusal("RC-K6", "cocktail-own", {"place": place})
             if not dinner.table.box.glasses[place]:
                 return Refusal("RC-K6", "cocktail-no-glass", {"place": place})
-        wanted = min(PILLS, int(drinkers(dinner, seat)).bit_count())
+        wanted = min(PILLS, size_of(self.options(dinner, seat)))
         if len(action.args) != wanted:
             return Refusal("RC-K6", "cocktail-too-few", {"count": wanted})
         return None
@@ -108,7 +142,7 @@ class Cocktail(Card):
             if table.asleep[gangster] > 0:
                 dead.append(gangster)
                 continue
-            table.asleep[gangster] = 1
+            table.fall_asleep(gangster)
             if dinner.journal is not None:
                 role = dinner.role_of[gangster]
                 dinner.journal.tell(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from blindpig.games.reglement.rules.cards.card import Card, family_at, free_places
+from blindpig.games.reglement.rules.cards.card import Card, family_at
 from blindpig.games.reglement.rules.cards.target import GANGSTER, PLACE
-from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.places import bit
+from blindpig.games.reglement.rules.gang import NOBODY, STANDING
+from blindpig.games.reglement.rules.plays import pairs
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
@@ -26,22 +26,9 @@ class Move(Card):
     def __init__(self) -> None:
         super().__init__("move", "RC-K9", copies=12, targets=(GANGSTER, PLACE), may_follow=True, keep=0.9)
 
-    def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
+    def options(self, dinner: Dinner, seat: i64) -> i64:
         """RC-K9: every awake gangster of yours, to every free place."""
-        table = dinner.table
-        starts: i64 = 0  # as bits: gangsters are in the order of their family, actions in that of places
-        first: i64 = seat * dinner.size
-        for gangster in range(first, first + dinner.size):
-            if table.place[gangster] > 0 and table.asleep[gangster] == 0:
-                starts |= bit(table.place[gangster])
-        free = free_places(table)
-        start: i64 = 0
-        while starts:
-            if starts & 1:
-                row = self.pair_plays[start]
-                found += [row[place] for place in free]
-            starts >>= 1
-            start += 1
+        return pairs(dinner.table.awake(seat), dinner.table.free)
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K9: one of yours, awake, to a place that is free."""
@@ -63,9 +50,8 @@ class Move(Card):
         table = dinner.table
         start, end = action.a, action.b
         gangster = table.at[start]
-        table.at[start] = NOBODY
-        table.at[end] = gangster
-        table.place[gangster] = end
+        table.leave(gangster, STANDING)
+        table.sit(gangster, end)
         if dinner.journal is not None:
             role = dinner.role_of[gangster]
             dinner.journal.tell("RC-K9", "moved", {"seat": seat, "role": role, "from": start, "place": end})

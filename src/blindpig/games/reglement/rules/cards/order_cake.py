@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from blindpig.games.reglement.rules.cards.card import Card, family_at
+from blindpig.games.reglement.rules.cards.card import Card, cakes, family_at
 from blindpig.games.reglement.rules.cards.target import PLACE
 from blindpig.games.reglement.rules.gang import NOBODY
-from blindpig.games.reglement.rules.places import LEFT, RIGHT, bit
+from blindpig.games.reglement.rules.places import ALL_PLACES, LEFT, RIGHT
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
@@ -30,20 +30,9 @@ class OrderCake(Card):
     def __init__(self) -> None:
         super().__init__("cake", "RC-K3", copies=7, targets=(PLACE,), keep=0.5)
 
-    def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
+    def options(self, dinner: Dinner, seat: i64) -> i64:
         """RC-K3: places without a cake, taken or not."""
-        taken: i64 = 0
-        for cake in dinner.table.cake:
-            if cake > 0:
-                taken |= bit(cake)
-        first: i64 = 1
-        place: i64 = 1
-        while taken >> place:
-            if taken >> place & 1:
-                found += self.plays[first:place]
-                first = place + 1
-            place += 1
-        found += self.plays[first:]
+        return ALL_PLACES & ~cakes(dinner.table)
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K3: one cake a place."""

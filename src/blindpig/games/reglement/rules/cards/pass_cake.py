@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from blindpig.games.reglement.rules.cards.card import Card
+from blindpig.games.reglement.rules.cards.card import Card, cakes
 from blindpig.games.reglement.rules.cards.target import CAKE, SIDE, TO_LEFT, TO_RIGHT
 from blindpig.games.reglement.rules.places import LEFT, RIGHT
+from blindpig.games.reglement.rules.plays import Row
+from blindpig.games.reglement.rules.sets import bit
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import Refusal
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from blindpig.games.reglement.rules.cards.appraisal import Appraisal
     from blindpig.games.reglement.rules.public import DinnerTable
     from blindpig.games.reglement.rules.state import Dinner
-    from blindpig.kernel.action import Action
+    from blindpig.kernel.action import Action, ActionSpace
 
 
 def slides_to(table: DinnerTable, start: i64, side: int) -> i64:
@@ -36,38 +38,48 @@ class PassCake(Card):
     def __init__(self) -> None:
         super().__init__("pass-cake", "RC-K4", copies=6, targets=(CAKE, SIDE), keep=0.4)
 
-    def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
+    def declare(self, space: ActionSpace, kind: int) -> None:
+        """The plays are in one row, left and right in turn: not every cake can go both ways."""
+        self.kind = kind
+        self.plays = Row([play for pair in self.declare_rows(space) for play in pair])
+
+    def options(self, dinner: Dinner, seat: i64) -> i64:
         """RC-K4: opponents' cakes on the table, to the left or right, where no other cake stands."""
-        cakes = dinner.table.cake
+        table = dinner.table
+        taken = cakes(table)
+        found: i64 = 0
         for owner in range(dinner.seats):
-            if owner == seat or cakes[owner] <= 0:
+            start = table.cake[owner]
+            if owner == seat or start <= 0:
                 continue
-            for side in (TO_LEFT, TO_RIGHT):
-                if slides_to(dinner.table, cakes[owner], side) not in cakes:
-                    found.append(self.pair_plays[owner][side])
+            if not taken >> slides_to(table, start, TO_LEFT) & 1:
+                found |= bit(2 * owner + TO_LEFT)
+            if not taken >> slides_to(table, start, TO_RIGHT) & 1:
+                found |= bit(2 * owner + TO_RIGHT)
+        return found
 
     def why_not(self, dinner: Dinner, seat: int, action: Action) -> Refusal | None:
         """RC-K4: it must be an opponent's, on the table, and the goal free of cakes."""
         owner, side = action.a, action.b
-        cakes = dinner.table.cake
+        table = dinner.table
         if owner == seat:
             return Refusal("RC-K4", "pass-own")
-        if owner >= dinner.seats or cakes[owner] <= 0:
+        if owner >= dinner.seats or table.cake[owner] <= 0:
             return Refusal("RC-K4", "pass-no-cake", {"owner": owner})
-        place = slides_to(dinner.table, cakes[owner], side)
-        if place in cakes:
+        place = slides_to(table, table.cake[owner], side)
+        if cakes(table) >> place & 1:
             return Refusal("RC-K4", "pass-cake-there", {"owner": owner, "place": place})
         return None
 
     def play(self, dinner: Dinner, seat: int, action: Action) -> None:
         """RC-K4: it slides."""
         owner, side = action.a, action.b
-        cakes = dinner.table.cake
-        start = cakes[owner]
-        cakes[owner] = slides_to(dinner.table, start, side)
+        standing = dinner.table.cake
+        start = standing[owner]
+        standing[owner] = slides_to(dinner.table, start, side)
         if dinner.journal is not None:
             dinner.journal.tell(
-                "RC-K4", "passed-cake", {"seat": seat, "owner": owner, "from": start, "place": cakes[owner]}
+                "RC-K4", "passed-cake", {"seat": seat, "owner": owner, "from": start, "place": standing[owner]}
             )
 
     def worth(self, appraisal: Appraisal, action: Action) -> float:

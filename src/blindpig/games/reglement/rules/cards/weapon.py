@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 from blindpig.games.reglement.rules.cards.card import Card, family_at
 from blindpig.games.reglement.rules.cards.target import GANGSTER
 from blindpig.games.reglement.rules.gang import BLADE
-from blindpig.games.reglement.rules.places import bit
+from blindpig.games.reglement.rules.places import ALL_PLACES
+from blindpig.games.reglement.rules.sets import bit, lowest
+from blindpig.kernel.numbers import Numbers, numbers
 from blindpig.kernel.reason import Reason
 
 if TYPE_CHECKING:
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from blindpig.games.reglement.rules.public import DinnerTable
     from blindpig.games.reglement.rules.state import Dinner
     from blindpig.kernel.action import Action
-    from blindpig.kernel.numbers import Numbers
 
 AWAKE: Final = 0
 ASLEEP: Final = 1
@@ -27,12 +28,6 @@ ASLEEP: Final = 1
 BLOWN_UP_ANYWAY: Final = 0.6  # how much less a victim matters whom a cake will get
 VACANCY: Final = 1.0  # a good seat that becomes free while the family holds a Move,
 VACANCY_LATER: Final = 0.2  # and while it does not
-
-
-def aim(at: Numbers, place: i64, first: i64, last: i64) -> i64:
-    """A place where somebody sits but for the gangsters from first to last, as a set; nobody sits at 0, no place."""
-    gangster = at[place]
-    return bit(place) if gangster >= last or 0 <= gangster < first else 0
 
 
 class Weapon(Card):
@@ -44,14 +39,16 @@ class Weapon(Card):
         # Two rows of neighbours by place, 0 for none; reach is mutual.
         self.one: bytes = reach[0]
         self.other: bytes = reach[1]
+        # The same as sets.
+        self.reach: Numbers = numbers([(1 << one | 1 << other) & ALL_PLACES for one, other in zip(*reach, strict=True)])
 
-    def lies_at(self, box: Box) -> bytes:
-        """RC-B3: by place, whether such a weapon lies on the cloth before it."""
-        return box.knives if self.role == BLADE else box.revolvers
+    def laid_at(self, box: Box) -> i64:
+        """RC-B3: the places where such a weapon lies on the cloth, as a set."""
+        return box.knife_places if self.role == BLADE else box.revolver_places
 
     def is_armed(self, box: Box, role: i64, place: i64) -> bool:
         """RC-K1, RC-K2: whether somebody of a role has such a weapon there, their own or the one on the table."""
-        return role == self.role or self.lies_at(box)[place] > 0
+        return role == self.role or self.laid_at(box) >> place & 1 == 1
 
     def attacker(self, table: DinnerTable, seat: int, place: int, asleep: int) -> int:
         """RC-K1, RC-K2, RC-K7: the place of one of yours, awake or asleep, armed and in reach of this one, or 0."""
@@ -65,24 +62,21 @@ class Weapon(Card):
                 return near
         return 0
 
-    def options(self, dinner: Dinner, seat: int, found: list[Action]) -> None:
+    def options(self, dinner: Dinner, seat: i64) -> i64:
         """RC-K1, RC-K2: opposing gangsters in reach of an armed one of yours who is awake."""
         table = dinner.table
-        at, places, asleep, roles = table.at, table.place, table.asleep, dinner.role_of
-        lies = self.lies_at(table.box)
-        first: i64 = seat * dinner.size
-        last: i64 = first + dinner.size
+        places, roles, role = table.place, dinner.role_of, self.role
+        able = table.awake(seat)
+        armed = able & self.laid_at(table.box)
+        first = seat * dinner.size
+        for gangster in range(first, first + dinner.size):
+            if roles[gangster] == role and places[gangster] > 0:
+                armed |= able & bit(places[gangster])
         hit: i64 = 0
-        for gangster in range(first, last):
-            place = places[gangster]
-            if place > 0 and asleep[gangster] == 0 and (roles[gangster] == self.role or lies[place] > 0):
-                hit |= aim(at, self.one[place], first, last) | aim(at, self.other[place], first, last)
-        victim: i64 = 0
-        while hit:
-            if hit & 1:
-                found.append(self.plays[victim])
-            hit >>= 1
-            victim += 1
+        while armed:
+            hit |= self.reach[lowest(armed)]
+            armed &= armed - 1
+        return hit & ~(table.free | table.seated[seat])
 
     def worth(self, appraisal: Appraisal, action: Action) -> float:
         """One rival less, with their income and their threat, and a seat that the family may take."""
