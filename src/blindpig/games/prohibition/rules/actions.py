@@ -94,6 +94,14 @@ def in_rows(actions: list[Action]) -> list[list[Action]]:
     return found
 
 
+def by_character(actions: list[Action]) -> list[list[Action]]:
+    """Of actions by character and crossroads, the same: at the character times ROWS, then as in `in_rows`."""
+    found: list[list[Action]] = []
+    for first in range(0, len(actions), CROSSROADS):
+        found += in_rows(actions[first : first + CROSSROADS])
+    return found
+
+
 PARK_AT: Final[list[Action]] = numbered(PARK_IN, STREETS)
 KEEP_THE: Final[list[Action]] = numbered(KEEP_CARD, CARDS)
 START_THE: Final[list[Action]] = numbered(START_TRUCK, MOST_TRUCKS)
@@ -106,10 +114,7 @@ OPEN_AT: Final[list[Action]] = []  # colour * 36 + building
 declare_characters()
 declare_drives()
 # Legal moves are listed row by row: a set of crossroads within a row is looked up.
-MOVES_IN: Final[list[list[Action]]] = [
-    actions
-    for character in range(len(CHARACTERS))
-    for actions in in_rows(MOVE_TO[character * CROSSROADS : (character + 1) * CROSSROADS])
-]  # character * ROWS, then as in `in_rows`
+PLACES_IN: Final[list[list[Action]]] = by_character(PLACE_AT)
+MOVES_IN: Final[list[list[Action]]] = by_character(MOVE_TO)
 BUILD_ON: Final[list[Action]] = numbered(BUILD_AT, BUILDINGS)
 declare_bars()

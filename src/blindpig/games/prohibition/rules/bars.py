@@ -21,13 +21,32 @@ def open_to(table: CityTable, colour: int) -> i64:
     return (common | own) & ~(shut | beside(holding)) | holding & ~full
 
 
+def taking_one(empty: i64, helped: i64) -> i64:
+    """PR-D4, PR-C8: of empty bars and those that Capone helps, the ones that take a crate; or of their streets."""
+    return empty | helped
+
+
+def taking_two(empty: i64, private: i64, helped: i64) -> i64:
+    """PR-D2, PR-D5, PR-C8: those that take two at once, some of them being private."""
+    return empty & (private | helped)
+
+
+def taking_three(empty: i64, private: i64, helped: i64) -> i64:
+    """PR-D5, PR-C8: those that take three at once."""
+    return empty & private & helped
+
+
 def space(table: CityTable, bar: int, helped: bool) -> int:
     """PR-D4, PR-D5, PR-C8: how many crates a bar that is open to a colour takes at once, Capone helping or not."""
-    more = 1 if helped else 0
     here: i64 = plot(bar)
-    if table.stock.supplied() & here:
-        return more
-    return more + (1 if table.city.common & here else 2)
+    help_here: i64 = here if helped else 0
+    empty: i64 = here & ~table.stock.supplied()
+    private: i64 = here & ~table.city.common
+    if taking_three(empty, private, help_here):
+        return 3
+    if taking_two(empty, private, help_here):
+        return 2
+    return 1 if taking_one(empty, help_here) else 0
 
 
 def room(table: CityTable, bar: int, colour: int, helped: bool) -> int:

@@ -1,24 +1,31 @@
 """Ness, the Policeman and Capone: where they start, how they move, and what they take."""
 
-from mypy_extensions import i64
+from typing import final
 
-from blindpig.games.prohibition.rules.actions import MOVES_IN, PLACE_AT, ROWS, SETS
+from mypy_extensions import i32, i64, mypyc_attr
+
+from blindpig.games.prohibition.rules.actions import MOVE_TO, MOVES_IN, PLACE_AT, PLACES_IN, ROWS, SETS
 from blindpig.games.prohibition.rules.city import (
     BESIDE_CENTRE,
     CAPONE,
     CAST,
     CENTRE,
     CROSSROADS,
+    ENDS,
     FIRST_END,
     NOBODY,
     SECOND_END,
+    SIDE,
     bit,
 )
 from blindpig.games.prohibition.rules.loads import judge, settle_if_empty
 from blindpig.games.prohibition.rules.routes import Roads, from_crossroads, walk_route
+from blindpig.games.prohibition.rules.sets import FULL, member, size
 from blindpig.games.prohibition.rules.table import CityTable, about
 from blindpig.kernel.action import Action
+from blindpig.kernel.chance import Chance
 from blindpig.kernel.journal import Journal
+from blindpig.kernel.numbers import Indices
 from blindpig.kernel.refusal import Refusal
 
 
@@ -47,8 +54,7 @@ def allowed(table: CityTable, character: i64, roads: Roads) -> i64:
     others: i64 = shut & ~bit(table.places[character])
     touched: i64 = table.touched[character]
     for truck in table.trucks:
-        street = truck.street
-        ends: i64 = bit(FIRST_END[street]) | bit(SECOND_END[street])
+        ends: i64 = ENDS[truck.street]
         if touched & 1 or ends & others:
             shut |= ends
         touched >>= 1
@@ -71,6 +77,16 @@ def stretch(table: CityTable, character: i64, roads: Roads) -> tuple[int, i64]:
     return steps, ends
 
 
+def ends(table: CityTable, character: i64, roads: Roads) -> i64:
+    """PR-C1, PR-C2: where a character may be placed or, once it is in the city, go: as bits."""
+    if table.places[character] != NOBODY:
+        return stretch(table, character, roads)[1]
+    found: i64 = 0
+    for place in homes(table, character):
+        found |= bit(place)
+    return found
+
+
 def can_move(table: CityTable, character: i64, roads: Roads) -> bool:
     """PR-C2: whether a character can be picked; one that is not placed yet always can."""
     if table.places[character] == NOBODY:
@@ -90,25 +106,74 @@ def anyone_can_move(table: CityTable) -> bool:
     return any(character != table.left_out and can_move(table, character, roads) for character in range(len(CAST)))
 
 
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Moves:
+    """PR-T2, PR-T3: what is legal after a roll: the two characters it shows, and where each may go."""
+
+    def __init__(self, table: CityTable) -> None:
+        roads = Roads(table)
+        one: i64 = 1 if table.left_out == 0 else 0
+        other: i64 = 1 if table.left_out == 2 else 2
+        self.one: i64 = one
+        self.other: i64 = other
+        self.ends_of_one: i64 = ends(table, one, roads)
+        self.ends_of_other: i64 = ends(table, other, roads)
+
+
 def moves(table: CityTable) -> list[Action]:
-    """PR-T2, PR-T3: every character that may be picked, with every crossroads where it may go."""
+    """PR-T3: every legal move of a character, listed."""
     found: list[Action] = []
-    roads = Roads(table)
-    for character in range(i64(len(CAST))):
-        if character == table.left_out:
-            continue
-        if table.places[character] == NOBODY:
-            for place in homes(table, character):
-                found.append(PLACE_AT[character * CROSSROADS + place])
-            continue
-        reached: i64 = stretch(table, character, roads)[1]
-        row: i64 = character * ROWS
-        while reached != 0:
-            if reached & 127:
-                found += MOVES_IN[row + (reached & 127)]
-            reached >>= 7
-            row += SETS
+    legal = Moves(table)
+    add_moves(table, legal.one, legal.ends_of_one, found)
+    add_moves(table, legal.other, legal.ends_of_other, found)
     return found
+
+
+def add_moves(table: CityTable, character: i64, ends: i64, found: list[Action]) -> None:
+    """PR-T3: a character's moves, row by row."""
+    rows = PLACES_IN if table.places[character] == NOBODY else MOVES_IN
+    row: i64 = character * ROWS
+    while ends != 0:
+        if ends & FULL:
+            found += rows[row + (ends & FULL)]
+        ends >>= SIDE
+        row += SETS
+
+
+def pick(table: CityTable, picks: Chance) -> Action:
+    """PR-T3: any legal move of a character."""
+    legal = Moves(table)
+    first: i64 = size(legal.ends_of_one)
+    rank: i64 = picks.below(first + size(legal.ends_of_other))
+    if rank < first:
+        return going(table, legal.one, member(legal.ends_of_one, rank))
+    return going(table, legal.other, member(legal.ends_of_other, rank - first))
+
+
+def going(table: CityTable, character: i64, place: i64) -> Action:
+    """PR-T3: the action that brings a character to a crossroads."""
+    at: i64 = character * CROSSROADS + place
+    return PLACE_AT[at] if table.places[character] == NOBODY else MOVE_TO[at]
+
+
+def mark(table: CityTable, row: Indices, at: i64) -> i64:
+    """PR-T3: the indices of every legal move of a character; how many."""
+    legal = Moves(table)
+    middle: i64 = mark_moves(table, legal.one, legal.ends_of_one, row, at)
+    return mark_moves(table, legal.other, legal.ends_of_other, row, middle) - at
+
+
+def mark_moves(table: CityTable, character: i64, ends: i64, row: Indices, at: i64) -> i64:
+    """PR-T3: the indices of a character's moves; where the next one belongs."""
+    index = i32(going(table, character, 0).index)
+    while ends != 0:
+        if ends & 1:
+            row[at] = index
+            at += 1
+        ends >>= 1
+        index += 1
+    return at
 
 
 def why_not_place(table: CityTable, character: int, place: int) -> Refusal | None:
@@ -159,12 +224,11 @@ def why_barred(table: CityTable, character: int, place: int) -> Refusal:
     raise AssertionError("only a truck bars a crossroads that is reached")
 
 
-def contacts(table: CityTable, place: int) -> int:
+def contacts(table: CityTable, place: i64) -> i64:
     """PR-B6: the trucks in contact with a crossroads, as bits."""
-    found = 0
+    found: i64 = 0
     for number, truck in enumerate(table.trucks):
-        if place in (FIRST_END[truck.street], SECOND_END[truck.street]):
-            found |= 1 << number
+        found |= (ENDS[truck.street] >> place & 1) << number
     return found
 
 
@@ -220,7 +284,7 @@ def seize(table: CityTable, character: int, number: int, journal: Journal | None
     if truck.crates() == 0:
         return
     capone = table.places[CAPONE]
-    if capone != NOBODY and capone in (FIRST_END[truck.street], SECOND_END[truck.street]):
+    if capone != NOBODY and ENDS[truck.street] >> capone & 1:
         if journal is not None:
             journal.tell("PR-C9", "truck-protected", {"character": character, **about(table, number)})
         return

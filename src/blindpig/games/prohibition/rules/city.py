@@ -11,7 +11,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from blindpig.kernel.numbers import Numbers
+from blindpig.kernel.numbers import Numbers, numbers
 
 SIDE: Final = 7  # crossroads along a side
 BLOCKS: Final = 6  # buildings along a side
@@ -215,6 +215,9 @@ def capone_homes() -> list[int]:
 # Tables of small numbers are bytes: they are read faster than lists.
 FIRST_END: Final[bytes] = first_ends()
 SECOND_END: Final[bytes] = second_ends()
+# As sets, the first end of each street, and both.
+BEGINNING: Final[Numbers] = numbers([1 << end for end in FIRST_END])
+ENDS: Final[Numbers] = numbers([1 << first | 1 << last for first, last in zip(FIRST_END, SECOND_END, strict=True)])
 CORNER: Final[bytes] = corners()
 ALL_PLOTS: Final[i64] = plots(list(range(BUILDINGS)))
 STREETS_AT: Final[list[list[int]]] = streets_by_crossroads()

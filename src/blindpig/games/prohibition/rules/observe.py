@@ -7,6 +7,7 @@ from mypy_extensions import i64, u8
 from blindpig.games.prohibition.rules.city import BUILDINGS, COLOURS, CORNER, City
 from blindpig.games.prohibition.rules.loadcards import CARDS
 from blindpig.games.prohibition.rules.table import HAND, KEEP, SLOTS, CityTable, Stock
+from blindpig.kernel.numbers import Numbers
 from blindpig.kernel.observe import MOST, Memo, Observer, Part, Row, capped, clear, told
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ ABOUT: Final = 16  # bytes a truck
 CAST: Final = 3
 TOKENS: Final = 3  # kinds of bonus tokens
 OWN: Final = 2  # trucks a driver has at most
+SETS: Final = 7  # that a memo keeps: the six of the stock, and
+UNSEEN: Final = 6
 
 PARTS: Final = [
     Part("seats", 1, "how many drivers play"),
@@ -67,7 +70,7 @@ class CityObserver(Observer):
     """Rows of Prohibition."""
 
     def __init__(self) -> None:
-        super().__init__(PARTS, lists=1)
+        super().__init__(PARTS, lists=1, sets=SETS)
 
     def write(self, state: "State", seat: int, row: Row, at: i64, memo: Memo) -> None:
         """The table, and one's own first cards while they are chosen."""
@@ -79,18 +82,18 @@ class CityObserver(Observer):
         row[at] = u8(table.seats)
         row[at + 1] = table.city.layout
         row[at + 2] = u8(table.stage)
-        row[at + 3] = capped(table.round)
-        row[at + 4] = capped(table.turn)
-        row[at + 5] = capped(table.number)
-        row[at + 6] = capped(table.left_out + 1)
+        row[at + 3] = u8(table.round)
+        row[at + 4] = u8(table.turn)
+        row[at + 5] = u8(table.number)
+        row[at + 6] = u8(table.left_out + 1)
         row[at + 7] = told(table.first, seat, table.seats) - 1
-        row[at + 8] = capped(table.last_round)
+        row[at + 8] = u8(table.last_round)
         row[at + 9] = 1 if table.loaded else 0
         row[at + 10] = told(table.truck, own, count)
         row[at + 11] = told(table.pair, own, count)
         at += 12
         number = own
-        for _ in range(count):
+        for _number in range(count):
             at = self.truck(table, number, row, at)
             number += 1
             if number == count:
@@ -98,24 +101,27 @@ class CityObserver(Observer):
         at += (TRUCKS - count) * ABOUT
         at = self.characters(table, own, row, at)
         at = self.cards(table, row, at)
+        at = self.unseen(table.unseen, row, at, memo.sets)
         at = self.kinds(table.city, row, at, memo)
-        at = self.holdings(table.stock, row, at)
+        at = self.holdings(table.stock, row, at, memo.sets)
         self.first_cards(game, own, each, row, at)
 
     def truck(self, table: CityTable, number: i64, row: Row, at: i64) -> i64:
         """All about one truck; where the next byte is."""
         truck = table.trucks[number]
-        row[at] = capped(truck.street + 1)
-        for colour in range(len(COLOURS)):
-            row[at + 1 + colour] = capped(truck.aboard[colour])
-            row[at + 4 + colour] = capped(truck.lost[colour])
+        aboard = truck.aboard
+        lost = truck.lost
+        row[at] = u8(truck.street + 1)
+        for colour in range(i64(len(COLOURS))):
+            row[at + 1 + colour] = u8(aboard[colour])
+            row[at + 4 + colour] = u8(lost[colour])
         score: i64 = max(0, truck.score)
         row[at + 7] = capped(score >> 8)
         row[at + 8] = u8(score & MOST)
         row[at + 9] = truck.bonus
-        row[at + 10] = capped(truck.card + 1)
-        row[at + 11] = capped(truck.loads)
-        row[at + 12] = capped(truck.delivered)
+        row[at + 10] = u8(truck.card + 1)
+        row[at + 11] = u8(truck.loads)
+        row[at + 12] = u8(truck.delivered)
         row[at + 13] = capped(truck.losses)
         row[at + 14] = 1 if truck.loaded_here else 0
         row[at + 15] = u8(table.kept >> number & 1)
@@ -124,7 +130,7 @@ class CityObserver(Observer):
     def characters(self, table: CityTable, own: i64, row: Row, at: i64) -> i64:
         """Where they are, and whom they met; where the next byte is."""
         for place in table.places:
-            row[at] = capped(place + 1)
+            row[at] = u8(place + 1)
             at += 1
         count: i64 = len(table.trucks)
         for bits in table.touched:
@@ -137,19 +143,28 @@ class CityObserver(Observer):
     def cards(self, table: CityTable, row: Row, at: i64) -> i64:
         """Crates and cards that lie on the table; where the next byte is."""
         for crates in table.supply:
-            row[at] = capped(crates)
+            row[at] = u8(crates)
             at += 1
         for card in table.slots:
-            row[at] = capped(card + 1)
+            row[at] = u8(card + 1)
             at += 1
         clear(row, at, TOKENS + 1)
+        token = table.box.token
         for points in table.returned:
-            row[at + table.box.token[points]] += 1
+            row[at + token[points]] += 1
             row[at + TOKENS] = points
-        at += TOKENS + 1
-        unseen = table.unseen
-        for number in range(CARDS):
-            row[at + number] = u8(unseen >> number & 1)
+        return at + TOKENS + 1
+
+    def unseen(self, cards: i64, row: Row, at: i64, old: Numbers) -> i64:
+        """The cards that have never been shown; where the next byte is."""
+        changed: i64 = cards ^ old[UNSEEN]
+        old[UNSEEN] = cards
+        number: i64 = at
+        while changed != 0:
+            if changed & 1:
+                row[number] = u8(1) - row[number]
+            changed >>= 1
+            number += 1
         return at + CARDS
 
     def kinds(self, city: City, row: Row, at: i64, memo: Memo) -> i64:
@@ -162,19 +177,30 @@ class CityObserver(Observer):
                 row[at + private] = 2 + city.colours[number]
         return at + BUILDINGS
 
-    def holdings(self, stock: Stock, row: Row, at: i64) -> i64:
+    def holdings(self, stock: Stock, row: Row, at: i64, old: Numbers) -> i64:
         """What the buildings hold; where the next byte is."""
-        supplied = stock.supplied()
-        for building in range(BUILDINGS):
-            place: i64 = CORNER[building]
-            if supplied >> place & 1:
-                row[at] = u8(1 + (stock.second >> place & 1) + (stock.third >> place & 1))
-                row[at + BUILDINGS] = 1 if stock.brown >> place & 1 else 2 if stock.black >> place & 1 else 3
-            else:
-                row[at] = row[at + BUILDINGS] = 0
-            row[at + 2 * BUILDINGS] = u8(stock.closed >> place & 1)
-            at += 1
-        return at + 2 * BUILDINGS
+        changed: i64 = stock.brown ^ old[0] | stock.black ^ old[1] | stock.white ^ old[2]
+        changed |= stock.second ^ old[3] | stock.third ^ old[4] | stock.closed ^ old[5]
+        if changed != 0:
+            old[0] = stock.brown
+            old[1] = stock.black
+            old[2] = stock.white
+            old[3] = stock.second
+            old[4] = stock.third
+            old[5] = stock.closed
+            for building in range(BUILDINGS):
+                if changed >> i64(CORNER[building]) & 1:
+                    self.holding(stock, CORNER[building], row, at + building)
+        return at + 3 * BUILDINGS
+
+    def holding(self, stock: Stock, place: i64, row: Row, at: i64) -> None:
+        """What the building at a place of the sets holds."""
+        supplied: i64 = stock.supplied() >> place & 1
+        black: i64 = stock.black >> place & 1
+        white: i64 = stock.white >> place & 1
+        row[at] = u8(supplied + (stock.second >> place & 1) + (stock.third >> place & 1))
+        row[at + BUILDINGS] = u8(supplied + black + 2 * white)
+        row[at + 2 * BUILDINGS] = u8(stock.closed >> place & 1)
 
     def first_cards(self, game: "ProhibitionState", own: i64, each: i64, row: Row, at: i64) -> None:
         """PR-S5: one's own first cards."""

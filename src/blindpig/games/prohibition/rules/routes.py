@@ -8,6 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from blindpig.games.prohibition.rules.city import (
+    BEGINNING,
     EAST_WEST,
     FIRST_END,
     NOBODY,
@@ -46,9 +47,9 @@ class Roads:
         for truck in table.trucks:
             street: i64 = truck.street
             if street < EAST_WEST:
-                east &= ~bit(FIRST_END[street])
+                east &= ~BEGINNING[street]
             else:
-                south &= ~bit(FIRST_END[street])
+                south &= ~BEGINNING[street]
         for place in table.places:
             if place >= 0:
                 shut |= bit(place)

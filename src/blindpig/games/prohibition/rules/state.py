@@ -2,6 +2,8 @@
 
 from typing import final
 
+from mypy_extensions import i64
+
 from blindpig.games.prohibition.rules import building, characters, ending, loads, setup, timing, trucks, turn
 from blindpig.games.prohibition.rules.actions import (
     BUILD_AT,
@@ -36,6 +38,7 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import Outcome, State
+from blindpig.kernel.numbers import Indices
 from blindpig.kernel.refusal import Refusal
 
 
@@ -55,6 +58,24 @@ class ProhibitionState(State):
     def waiting_on(self) -> list[int]:
         """The drivers the game cannot go on without: all who still choose a first card, else one."""
         return timing.waited_for(self.table)
+
+    def next_seat(self) -> i64:
+        """The first of those drivers."""
+        return super().next_seat() if self.table.stage == KEEP else timing.decides(self.table)
+
+    def pick(self, seat: i64, picks: Chance) -> Action:
+        """Any of `actions`; those of most stages are counted without being listed."""
+        stage = self.table.stage
+        if stage in (DRIVE, CHARACTER) and timing.is_due(self.table, seat):
+            return trucks.pick(self.table, picks) if stage == DRIVE else characters.pick(self.table, picks)
+        return super().pick(seat, picks)
+
+    def mark(self, seat: i64, legal: Indices, at: i64) -> i64:
+        """The indices of `actions`; those of most stages are written without being listed."""
+        stage = self.table.stage
+        if stage in (DRIVE, CHARACTER) and timing.is_due(self.table, seat):
+            return trucks.mark(self.table, legal, at) if stage == DRIVE else characters.mark(self.table, legal, at)
+        return super().mark(seat, legal, at)
 
     def actions(self, seat: int) -> list[Action]:
         """What a driver may do now."""

@@ -191,11 +191,12 @@ class CityTable:
         """PR-2.1: the driver of a truck."""
         return truck >> 1 if self.seats == 2 else truck
 
-    def driver(self) -> int:
+    def driver(self) -> i64:
         """PR-2.2: the driver whose turn it is."""
         if self.seats == 2:
             return self.first if self.turn in (0, 3) else 1 - self.first
-        return (self.first + self.turn) % self.seats
+        seat = self.first + self.turn
+        return seat if seat < self.seats else seat - self.seats
 
     def playing(self) -> Truck:
         """The truck whose turn it is."""

@@ -1,25 +1,31 @@
 """Who may act now, and which kind of action it is time for."""
 
+from mypy_extensions import i64
+
 from blindpig.games.prohibition.rules import loads
 from blindpig.games.prohibition.rules.actions import KINDS, LOAD_CARD, PASS_LOAD
 from blindpig.games.prohibition.rules.building import builder
 from blindpig.games.prohibition.rules.city import NOBODY
 from blindpig.games.prohibition.rules.setup import parker, still_choosing
-from blindpig.games.prohibition.rules.table import BUILD, KEEP, OPEN, OVER, PARK, STAGES, CityTable
+from blindpig.games.prohibition.rules.table import KEEP, OVER, PARK, STAGES, CityTable
 from blindpig.kernel.refusal import Refusal
+
+
+def decides(table: CityTable) -> i64:
+    """PR-B3, PR-S4, PR-T: the one driver who decides now; NOBODY when the game is over, or while several choose."""
+    stage = table.stage
+    if stage > KEEP:
+        return table.driver() if stage != OVER else i64(NOBODY)
+    if stage == KEEP:
+        return NOBODY
+    return parker(table) if stage == PARK else builder(table)
 
 
 def waited_for(table: CityTable) -> list[int]:
     """PR-S4, PR-S5, PR-T: the drivers the game cannot go on without."""
-    stage = table.stage
-    if stage == OVER:
-        return []
-    if stage in (BUILD, OPEN):
-        return [builder(table)]
-    if stage == PARK:
-        return [parker(table)]
-    if stage != KEEP:
-        return [table.driver()]
+    if table.stage != KEEP:
+        seat = decides(table)
+        return [seat] if seat != NOBODY else []
     seats: list[int] = []
     for seat in range(table.seats):
         if still_choosing(table, seat):
@@ -29,14 +35,9 @@ def waited_for(table: CityTable) -> list[int]:
 
 def is_due(table: CityTable, seat: int) -> bool:
     """Whether this driver has something to decide now."""
-    stage = table.stage
-    if stage in (BUILD, OPEN):
-        return builder(table) == seat
-    if stage == PARK:
-        return parker(table) == seat
-    if stage == KEEP:
+    if table.stage == KEEP:
         return still_choosing(table, seat)
-    return stage != OVER and table.driver() == seat
+    return seat != NOBODY and decides(table) == seat
 
 
 def why_not_now(table: CityTable, seat: int, kind: int) -> Refusal | None:
