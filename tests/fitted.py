@@ -15,7 +15,7 @@ from tests.sources import ROOT
 KEPT = ROOT / "docs" / "values.json"
 DOCS = ROOT / "docs" / "bots.md"
 PLACE = re.compile(r"(<!-- values -->\n).*?(<!-- end of values -->)", re.DOTALL)
-GAMES = ("reglement", "prohibition")
+GAMES = ("bootleggers", "reglement", "prohibition")
 Judged = TypedDict("Judged", {"log loss": float, "brier": float})
 
 

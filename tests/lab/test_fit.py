@@ -40,7 +40,20 @@ def test_the_same_command_finds_the_same_numbers(tmp_path: Path) -> None:
     assert set(report["3"]) == {"games", "positions", "equal", "before", "after"}
 
 
+def test_a_stage_that_hardly_occurs_tells_little() -> None:
+    chance = np.random.default_rng(2)
+    held = chance.normal(size=(4000, 3, 1))
+    late = (np.arange(4000) % 400 == 0)[:, None, None]  # ten positions at the second of two stages
+    rows = np.concatenate([held * ~late, held * late], axis=2)
+    won = np.array([chance.multinomial(1, each) for each in softmax(held[:, :, 0])], dtype=float)
+    won[::400] = np.eye(3)[held[::400, :, 0].argmin(axis=1)]  # whoever had least won these ten
+    alone, smooth = fit(rows, won, 2), fit(rows, won, 2, smooth=0.01)
+    assert alone[0] == pytest.approx(smooth[0], abs=0.1) == pytest.approx(1.0, abs=0.1)
+    assert alone[1] < 0 < smooth[1]
+
+
+@pytest.mark.usefixtures("tiny")
 def test_values_that_are_not_fitted_are_told(tmp_path: Path) -> None:
     with pytest.raises(BadInput) as caught:
-        main(["bootleggers", "--games", "1", "--out", str(tmp_path / "out"), "--report", str(tmp_path / "report")])
+        main(["tiny", "--games", "1", "--out", str(tmp_path / "out"), "--report", str(tmp_path / "report")])
     assert caught.value.phrase.key == "not-fitted"

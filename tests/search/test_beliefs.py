@@ -95,7 +95,7 @@ class Sceptic(Evaluator):
 
     def plausibility(self, state: State, viewer: int) -> float:
         """Nine times as likely if family 1 holds so many knives, or more."""
-        return 9.0 if cast("Dinner", state).hidden.hands[1][KNIFE] >= self.liked else 1.0
+        return 9.0 if cast("Dinner", state).hidden.holds(1, KNIFE) >= self.liked else 1.0
 
     scores = PLAIN.scores
     value = PLAIN.value
@@ -108,7 +108,7 @@ def test_states_are_drawn_as_often_as_they_are_plausible() -> None:
 
     def share(evaluator: Evaluator) -> float:
         beliefs = Beliefs(game, evaluator, view, SeededChance(b"luck"))
-        drawn = [cast("Dinner", beliefs.draw()).hidden.hands[1][KNIFE] >= 1 for _ in range(3000)]
+        drawn = [cast("Dinner", beliefs.draw()).hidden.holds(1, KNIFE) >= 1 for _ in range(3000)]
         return sum(drawn) / len(drawn)
 
     usual = share(Sceptic(99))

@@ -5,7 +5,8 @@
 needs NumPy (`pip install 'blindpig[envs]'`) and the compiled engine: with it, all numbers of seats of a game whose
 evaluator is quick take about a minute of a processor. Every fourth game checks what the others fit; the same
 command finds the same numbers. The report has the log loss and the Brier score of equal chances, of the values that the
-evaluator had before, and of the new ones, on the games that check.
+evaluator had before, and of the new ones, on the games that check. `--smooth` keeps the weights of features that hardly
+occur at some stage of the game near those that they have at the stages beside it.
 """
 
 import json
@@ -89,18 +90,31 @@ def softmax(logs: Array) -> Array:
     return chances
 
 
-def fit(rows: Array, won: Array) -> Array:
+def pull(rows: Array, spread: Array, knots: int, smooth: float) -> Array:
+    """What draws weights to 0, and those of one feature to each other: a stage that hardly occurs tells little."""
+    drawn = RIDGE * np.eye(len(spread))
+    for first in range(0, len(spread), knots):
+        whole = rows[:, :, first : first + knots].sum(axis=2).std()  # the feature's own spread, over all stages
+        for knot in range(first, first + knots - 1):
+            apart = np.zeros(len(spread))
+            apart[knot : knot + 2] = whole / spread[knot], -whole / spread[knot + 1]
+            drawn += smooth * np.outer(apart, apart)
+    return np.asarray(drawn)
+
+
+def fit(rows: Array, won: Array, knots: int = 1, smooth: float = 0.0) -> Array:
     """The weights that surprise least, by Newton's method."""
     spread = rows.reshape(-1, rows.shape[2]).std(axis=0) + FLOOR
     scaled = rows / spread
     found = np.zeros(rows.shape[2])
+    drawn = pull(rows, spread, knots, smooth)
     for _ in range(STEPS):
         chances = softmax(scaled @ found)
-        slope = np.tensordot(scaled, chances - won, axes=([0, 1], [0, 1])) / len(scaled) + RIDGE * found
+        slope = np.tensordot(scaled, chances - won, axes=([0, 1], [0, 1])) / len(scaled) + drawn @ found
         weighed = scaled * chances[:, :, None]
         mean = weighed.sum(axis=1)
         curve = (np.tensordot(weighed, scaled, axes=([0, 1], [0, 1])) - mean.T @ mean) / len(scaled)
-        step = np.linalg.solve(curve + RIDGE * np.eye(len(found)), slope)
+        step = np.linalg.solve(curve + drawn, slope)
         found = found - step
         if np.abs(step).max() < CLOSE:
             break
@@ -113,14 +127,14 @@ def judged(chances: Array, won: Array) -> dict[str, float]:
     return {"log loss": round(float(surprise), 4), "brier": round(float(((chances - won) ** 2).mean()), 4)}
 
 
-def fitted(slug: str, seats: int, games: int) -> tuple[list[float], dict[str, object]]:
+def fitted(slug: str, seats: int, games: int, smooth: float = 0.0) -> tuple[list[float], dict[str, object]]:
     """The weights for one number of seats, and the report on them."""
     looks = Looks(evaluator_for(slug).values.knots)
     for number in range(games):
         play(looks, slug, seats, number)
     rows, won, before = np.array(looks.rows), np.array(looks.won), np.array(looks.before)
     checks = np.array(looks.games) % CHECKED == 0
-    found = fit(rows[~checks], won[~checks])
+    found = fit(rows[~checks], won[~checks], len(looks.knots), smooth)
     report: dict[str, object] = {
         "games": games,
         "positions": len(rows),
@@ -136,6 +150,7 @@ def main(arguments: list[str]) -> None:
     parser = ArgumentParser(prog="python -m blindpig.lab.fit")
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--smooth", type=float, default=0.0, help="how strongly a weight is drawn to the next stage's")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--report", type=Path, required=True)
     given = parser.parse_args(arguments)
@@ -143,7 +158,7 @@ def main(arguments: list[str]) -> None:
     weights: dict[str, list[float]] = {}
     reports: dict[str, dict[str, object]] = {}
     for seats in range(game.min_seats, game.max_seats + 1):
-        weights[str(seats)], reports[str(seats)] = fitted(given.game, seats, given.games)
+        weights[str(seats)], reports[str(seats)] = fitted(given.game, seats, given.games, given.smooth)
         sys.stdout.write(f"{seats} {json.dumps(reports[str(seats)])}\n")
         sys.stdout.flush()
     lines = [f'"{seats}": {json.dumps(found)}' for seats, found in weights.items()]

@@ -23,6 +23,7 @@ def test_a_high_card_of_the_top_suit_is_not_likely_after_a_lower_one_was_played(
     for other, card in ((lowest, top[0]), (highest, top[-1])):
         other.table.spent = other.table.spent.copy()
         other.table.spent[card] = 1
+        other.hidden.muscles = other.hidden.muscles[:]
         other.hidden.muscles[12 + list(other.hidden.muscles[12:24]).index(card)] = 0
     assert muscle_weight(highest, 0) > muscle_weight(lowest, 0)
     assert muscle_weight(highest, 1) == muscle_weight(lowest, 1) == 1.0, "one's own hand is no guess"

@@ -8,9 +8,10 @@ from blindpig.games.bootleggers.bot.picks import Judge
 from blindpig.games.bootleggers.bot.plant import Temper
 from blindpig.games.bootleggers.bot.pledges import word_of
 from blindpig.games.bootleggers.bot.prospect import Prospect, standing_of
-from blindpig.games.bootleggers.rules.components import NOBODY
+from blindpig.games.bootleggers.rules.components import LAST_KIND, NOBODY, THUG
 from blindpig.games.bootleggers.rules.fields import TABLE
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
+from blindpig.games.bootleggers.rules.kinds import TAKE_CARD
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.pledges import ABSENCES
 from blindpig.games.bootleggers.rules.table import AFTER_ROLL, LINED_UP, SEND
@@ -24,7 +25,7 @@ BESIDE = {"offer", "discards", "stack", "rolls", "pool", "purse_pool", "known", 
 
 def told(found: Prospect) -> list[list[float]]:
     """Everything a prospect tells."""
-    return [list(found.now), list(found.later), list(found.worth), found.money, [found.rounds]]
+    return [list(found.now), list(found.later), list(found.worth), list(found.money), [found.rounds]]
 
 
 def worths(state: BootleggersState, viewer: int, temper: Temper) -> list[list[float]]:
@@ -125,9 +126,23 @@ def test_a_marker_is_judged_as_if_it_stood_there() -> None:
 def test_a_promise_that_comes_with_a_deal_is_not_overlooked() -> None:
     judge = Judge(town(6), 0, Temper())
     after = judge.state.clone()
-    after.hidden.ledger.append(word_of(after, 0, 3, ABSENCES[1].text))  # who leads there stays away
+    after.hidden.ledger = [word_of(after, 0, 3, ABSENCES[1].text)]  # who leads there stays away
     assert list(judge.measure(after).now) != list(judge.now.now)
     assert_measured(judge, after)
+
+
+def test_a_thug_card_is_worth_what_it_will_be_once_it_is_taken() -> None:
+    looked = 0
+    for found, seat, _ in random_game(BOOTLEGGERS, 4, {}, 3):
+        state = cast("BootleggersState", found)
+        before = state.position()
+        judge = Judge(state, seat, WARM)
+        for action in state.actions(seat):
+            if action.kind == TAKE_CARD and THUG < action.a <= LAST_KIND:
+                assert judge.pick(action) == judge.gain(judge.after(action))
+                looked += 1
+        assert state.position() == before, "what was tried is put back"
+    assert looked > 20
 
 
 def test_what_is_remembered_is_bounded() -> None:

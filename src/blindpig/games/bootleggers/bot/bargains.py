@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.bot.odds import MEAN
 from blindpig.games.bootleggers.bot.picks import Judge
 from blindpig.games.bootleggers.bot.pledges import offered_words, word_of
@@ -42,7 +44,7 @@ class Deal:
         hand_over(after, judge.seat, partner, gives, False)
         hand_over(after, partner, judge.seat, gets, False)
         if word is not None:
-            after.hidden.ledger.append(word)
+            after.hidden.ledger = [*after.hidden.ledger, word]
         then = judge.measure(after)
         self.mine: float = then.worth[judge.seat] - judge.now.worth[judge.seat]
         self.theirs: float = then.worth[partner] - judge.now.worth[partner]
@@ -347,12 +349,13 @@ def parcels(most: int, surplus: int) -> list[int]:
     return [surplus, most] if 0 < surplus < most else [most]
 
 
-def spare_room(state: BootleggersState, seat: int) -> int:
+def spare_room(state: BootleggersState, seat: i64) -> int:
     """Room on a seat's trucks beyond its crates; below zero if crates have no truck."""
+    holder = state.table.holder
     room = -state.table.crates[seat]
-    for truck in range(TRUCKS):
-        if state.table.holder[truck] == seat:
-            room += CAPACITY[truck]
+    for truck in range(i64(TRUCKS)):
+        if holder[truck] == seat:
+            room += i64(CAPACITY[truck])
     return room
 
 

@@ -1,5 +1,6 @@
 """Thug cards: when each is worth looking at, and what it would do for a seat."""
 
+from blindpig.games.bootleggers.bot.memo import same
 from blindpig.games.bootleggers.bot.picks import MIDDLING, Judge
 from blindpig.games.bootleggers.rules.actions import SPACE, THUG_OF
 from blindpig.games.bootleggers.rules.components import TITLES
@@ -35,7 +36,7 @@ def effect(judge: Judge, player: int, action: Action, held: bool) -> float:
     for seat, gain in enumerate(THUG_OF[title].foresee(state, player, action, judge.now.money, MIDDLING)):
         besides += gain if seat == judge.seat else -gain * judge.rivalry[seat]
     muscle = state.table.muscle
-    if list(muscle) != list(judge.state.table.muscle):
+    if not same(muscle, judge.state.table.muscle):
         state.table.muscle = judge.state.table.muscle  # what the market makes of it can change again
         return judge.gain(state) + besides + earlier_pick(judge, muscle)
     if player == judge.seat and state.table.back[player] > before:

@@ -5,7 +5,7 @@ from typing import Final, final
 from blindpig.games.bootleggers.bot.bargains import answer, may_bargain, waiting_for, wanted, withdrawal
 from blindpig.games.bootleggers.bot.beliefs import choose_muscle, muscle_weight
 from blindpig.games.bootleggers.bot.cards import answered, effect, plays, timely
-from blindpig.games.bootleggers.bot.outlook import Outlook
+from blindpig.games.bootleggers.bot.outlook import VALUES, features_of
 from blindpig.games.bootleggers.bot.picks import Judge
 from blindpig.games.bootleggers.bot.plant import Plant, Temper
 from blindpig.games.bootleggers.bot.pledges import WORD, due_mark, gave_word
@@ -48,6 +48,7 @@ from blindpig.kernel.game import State
 from blindpig.kernel.reason import Reason
 from blindpig.kernel.refusal import BadInput
 from blindpig.search.evaluator import Evaluator
+from blindpig.search.values import Features, FittedEvaluator
 
 ANSWER: Final = 100.0  # an offer is answered before anything else
 ASKING: Final = ANSWER + 1.0
@@ -67,11 +68,11 @@ def may_deal(state: BootleggersState) -> bool:
 
 
 @final
-class MobEvaluator(Evaluator):
+class MobEvaluator(FittedEvaluator):
     """Wiseguy's judgement of Bootleggers."""
 
     def __init__(self, temper: Temper | None = None, sight: float = 1.0) -> None:
-        super().__init__(2.0, 40)
+        super().__init__(2.0, 40, VALUES)
         self.sight: float = sight
         self.overlooked = 0.38
         self.prune_below = 0.002
@@ -113,12 +114,13 @@ class MobEvaluator(Evaluator):
         if top == SHIP or (top == 0 and table.step == SEND and table.turn == seat and not dealing):
             return send_scores(Plant(play, seat, self.temper), actions)
         wishes = [wish.text for wish in wanted(judge)] if may_deal(play) else []
-        found: list[float] = []
-        for action in actions:
-            if action.kind in (OFFER, COUNTER):
-                found.append(ASKING if action.text in wishes else NEVER)
-            else:
-                found.append(self.score(judge, action))
+        found = [NEVER] * len(actions)
+        for number in range(len(actions)):
+            action = actions[number]
+            if action.kind not in (OFFER, COUNTER):  # most are
+                found[number] = self.score(judge, action)
+            elif wishes and action.text in wishes:
+                found[number] = ASKING
         return found
 
     def plausibility(self, state: State, viewer: int) -> float:
@@ -238,9 +240,9 @@ class MobEvaluator(Evaluator):
             return table.step == CHOOSE and max(table.chosen) == 0
         return max(play.hidden.answer) <= PASSED
 
-    def value(self, state: State) -> list[float]:
-        """Who will be richest."""
-        return Outlook(Prospect(play_of(state), NOBODY, self.temper)).chances()
+    def features(self, state: State) -> Features:
+        """What speaks for each seat."""
+        return features_of(Prospect(play_of(state), NOBODY, self.temper))
 
     def reason(self, state: State, seat: int, action: Action) -> Reason:
         """What speaks most for an action."""

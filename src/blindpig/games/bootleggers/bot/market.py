@@ -16,6 +16,7 @@ from blindpig.games.bootleggers.rules.components import (
     STARS3,
     TRUCKS,
 )
+from blindpig.games.bootleggers.rules.standing import controls
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import AFTER_ROLL, TRADE
 from blindpig.kernel.numbers import Floats, Numbers, filled, floats
@@ -33,14 +34,17 @@ BY_BAR_AND_SEAT: Final[Floats] = floats(0.0, 6 * MAX_SEATS)
 BY_DOCK_AND_SEAT: Final[Floats] = floats(0.0, 18 * MAX_SEATS)
 NONE_BY_BAR: Final[Numbers] = filled(0, 6)
 NOBODY_BY_BAR: Final[Numbers] = filled(NOBODY, 6)
+# Those who are served together at a dock: by number of seats all of them, by seat each alone.
+ALL: Final[list[list[list[int]]]] = [[list(range(seats))] for seats in range(MAX_SEATS + 1)]
+ALONE: Final[list[list[int]]] = [[seat] for seat in range(MAX_SEATS)]
 
 
 class Market:
     """Bars with their prices, demands, standings and queues; seats with crates to send."""
 
     def __init__(self, state: State) -> None:
-        self.seats: int = state.seats
-        self.bars: int = state.bars
+        self.seats: i64 = state.seats
+        self.bars: i64 = state.bars
         self.open: Floats = BY_BAR[:]  # by bar: whether it trades, or how much of the time
         self.price: Floats = BY_BAR_AND_SEAT[:]  # by bar, then who is paid
         self.margin: Floats = BY_BAR[:]
@@ -49,13 +53,13 @@ class Market:
         self.member: Numbers = NONE_BY_BAR[:]  # who has markers there, as bits
         self.promised: list[int] = NO_PLEDGES.leave  # who has the leader's word that they may sell there, as bits
         self.away: list[int] = NO_PLEDGES.away  # who has promised to send nothing there
-        self.public: list[bool] = [False] * 6
+        self.public: Numbers = NONE_BY_BAR[:]  # 1 where all may sell, at a low price
         self.dice: Numbers = NONE_BY_BAR[:]
         self.sure: Floats = BY_BAR[:]
         self.waiting: Floats = BY_DOCK_AND_SEAT[:]  # by bar, dock, holder: crates in the queue
         self.claimed: list[int] = []  # trucks whose load is sold for another
         # Who is served one after the other at a dock; those whose order is not known, together.
-        self.parties: list[list[int]] = [list(range(state.seats))]
+        self.parties: list[list[int]] = ALL[state.seats]
         self.income: Floats = BY_SEAT[:]
 
     def mean(self, bar: i64) -> float:
@@ -110,7 +114,7 @@ class Market:
         who &= ~i64(self.away[bar])
         room = self.mean(bar) - self.lined_up(bar)
         wanted = 0.0
-        seats: i64 = self.seats
+        seats = self.seats
         for one in range(seats):
             if who >> one & 1 and self.dock(bar, one) == dock:
                 wanted += free[one]
@@ -195,20 +199,26 @@ class Market:
 def prices(market: Market, state: State) -> None:
     """What each bar pays and asks for this round."""
     table = state.table
-    for bar in range(1, state.bars):
-        usual = float(table.box.price(bar, state.seats))
-        market.margin[bar] = float(table.box.margin(bar, state.seats) + table.mouth[bar])
-        dice = table.box.dice[bar] + table.thirst[bar]
-        market.dice[bar] = dice
-        market.sure[bar] = float(dice * table.improvements[bar])
-        if bar == table.bar and table.step in (AFTER_ROLL, TRADE):  # its dice lie on the table
-            market.dice[bar] = 0
+    box = table.box
+    seats: i64 = state.seats
+    rolled = table.bar if table.step in (AFTER_ROLL, TRADE) else i64(NOBODY)  # its dice lie on the table
+    for bar in range(i64(1), state.bars):
+        market.margin[bar] = float(box.margin(bar, seats) + table.mouth[bar])
+        if bar == rolled:
             market.sure[bar] = float(table.demand)
-        market.public[bar] = table.coppered[bar] == 1
-        for seat in range(state.seats):
-            low = market.public[bar] or (table.packing[bar] != 0 and table.packing[bar] != 1 << seat)
-            market.price[bar * MAX_SEATS + seat] = 1.0 if low else usual
-    market.public[OMALLEYS] = True
+        else:
+            dice: i64 = box.dice[bar] + table.thirst[bar]
+            market.dice[bar] = dice
+            market.sure[bar] = float(dice * i64(table.improvements[bar]))
+        public = table.coppered[bar] == 1
+        market.public[bar] = 1 if public else 0
+        usual = float(box.price(bar, seats))
+        packing: i64 = table.packing[bar]
+        first = bar * MAX_SEATS
+        for seat in range(seats):
+            low = public or (packing != 0 and packing != i64(1) << seat)
+            market.price[first + seat] = 1.0 if low else usual
+    market.public[OMALLEYS] = 1
 
 
 def market_now(state: State) -> Market:
@@ -216,24 +226,38 @@ def market_now(state: State) -> Market:
     table = state.table
     market = Market(state)
     if table.revealed:
-        market.parties = [[seat] for seat in state.in_order()]
+        market.parties = [ALONE[seat] for seat in state.in_order()]
     prices(market, state)
     words = pledged(state)
     market.promised = words.leave
     market.away = words.away
     for bar in range(state.bars):
         market.open[bar] = 1.0 if not table.traded[bar] and state.is_open(bar) else 0.0
-        lead = state.leader(bar)
-        if lead != NOBODY:
-            market.lead[bar] = lead
-            if state.in_control(bar) == lead:
-                market.control[bar * MAX_SEATS + lead] = 1.0
-        for seat in range(state.seats):
-            if bar and table.marks[bar * MAX_SEATS + seat] > 0:
-                market.member[bar] |= 1 << seat
-    for truck in range(TRUCKS):
-        if table.place[truck] >= 0 and table.load[truck] > 0:
-            market.waiting[table.place[truck] * MAX_SEATS + table.holder[truck]] += float(table.load[truck])
+        if bar != OMALLEYS:
+            stand_now(market, state, bar)
+    waiting = market.waiting
+    load = table.load
+    place = table.place
+    for truck in range(i64(TRUCKS)):
+        if place[truck] >= 0 and load[truck] > 0:
+            waiting[place[truck] * MAX_SEATS + table.holder[truck]] += float(load[truck])
             if table.payee[truck] != NOBODY:
                 market.claimed.append(truck)
     return market
+
+
+def stand_now(market: Market, state: State, bar: i64) -> None:
+    """Who has markers in a bar, who leads there, and who is in control."""
+    table = state.table
+    marks = table.marks
+    first = bar * MAX_SEATS
+    lead = state.leader(bar)
+    if lead != NOBODY:
+        market.lead[bar] = lead
+        if controls(lead, marks, first, state.seats, table.payoff[bar]):
+            market.control[first + lead] = 1.0
+    members: i64 = 0
+    for seat in range(i64(state.seats)):
+        if marks[first + seat] > 0:
+            members |= i64(1) << seat
+    market.member[bar] = members

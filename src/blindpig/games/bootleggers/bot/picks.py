@@ -14,12 +14,15 @@ from blindpig.games.bootleggers.rules.components import (
     DOUBLE_INFLUENCE,
     HAND,
     INFLUENCE,
+    LAST_KIND,
     MAX_SEATS,
     MUSCLE_CARDS,
     SLOTS,
     SPEAKEASY,
     SUIT,
     SUITS,
+    THUG,
+    TITLES,
 )
 from blindpig.games.bootleggers.rules.kinds import TAKE_CARD
 from blindpig.games.bootleggers.rules.play import BootleggersState
@@ -54,7 +57,7 @@ class Judge:
         self.seat: int = seat
         self.temper: Temper = temper
         self.at_first: Prospect | None = None
-        self.weights: list[float] = []  # of the rivals' worth
+        self.weights: Floats = BY_SEAT  # of the rivals' worth
         self.base: float = 0.0
 
     @property
@@ -69,7 +72,7 @@ class Judge:
         return found
 
     @property
-    def rivalry(self) -> list[float]:
+    def rivalry(self) -> Floats:
         """How much each rival's worth counts against one's own."""
         return self.weights if self.at_first is not None else rivalry_of(self.now)
 
@@ -133,6 +136,18 @@ class Judge:
             reading = self.temper.memo.read_marked(reading, state, where, self.seat)
         return best
 
+    def thug(self, title: i64) -> float:
+        """How much better the seat does with a thug card of the offer: nothing else changes. The state is put back."""
+        state = self.state
+        at = self.seat * TITLES + title
+        now = self.now
+        state.hidden.thugs[at] += 1
+        state.table.cards[self.seat] += 1
+        then = Prospect(state, self.seat, self.temper, now.rounds, now.reading)
+        state.hidden.thugs[at] -= 1
+        state.table.cards[self.seat] -= 1
+        return self.gain_of(then)
+
     def best_improvement(self, state: BootleggersState) -> float:
         """How much better the seat does with an improvement where it serves best; its card is done with."""
         state.table.stack.clear()
@@ -147,7 +162,10 @@ class Judge:
 
     def pick(self, action: Action) -> float:
         """What a card of the offer is worth."""
-        before = self.state.table.back[self.seat]
+        table = self.state.table
+        if THUG < action.a <= LAST_KIND and not table.stack:
+            return self.thug(action.a - THUG)
+        before = table.back[self.seat]
         new = self.after(action)
         if action.a in (INFLUENCE, DOUBLE_INFLUENCE):
             return self.best_marker(new, new.table.back[self.seat] - before)

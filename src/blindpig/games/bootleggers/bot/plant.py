@@ -1,10 +1,16 @@
 """What a seat's stills make and its trucks can carry: the crates it can be expected to send."""
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from blindpig.games.bootleggers.bot.memo import Memo
 from blindpig.games.bootleggers.bot.odds import MEAN, expected
 from blindpig.games.bootleggers.rules.components import CAPACITY, FIRST_REMOTE, HOME, STILL_DICE, STILLS, TRUCKS
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import BEFORE_PRODUCTION, LOAD, PIECES, PIECES_NOW, SEND
+
+UNTOUCHED: Final[list[float]] = [(5.0 / 6.0) ** dice for dice in range(STILL_DICE + 1)]  # a raid hits no such die
 
 
 class Temper:
@@ -56,29 +62,35 @@ class Plant:
 
     def __init__(self, state: State, viewer: int, temper: Temper) -> None:
         self.state: State = state
-        self.viewer: int = viewer
+        self.viewer: i64 = viewer
         self.temper: Temper = temper
 
-    def to_send(self, seat: int) -> float:
+    def to_send(self, seat: i64) -> float:
         """The crates a seat can still send this round."""
         table = self.state.table
-        loaded = 0.0
-        room = 0
-        for truck in range(TRUCKS):
-            if table.holder[truck] == seat and table.place[truck] == HOME:
-                loaded += float(table.load[truck])
-                room += CAPACITY[truck] - table.load[truck]
-        if table.step > LOAD or (table.done >> seat & 1 and table.step == LOAD):
-            return 0.0 if table.step == SEND and table.done >> seat & 1 else loaded
+        done = table.done >> seat & 1
+        if done and table.step == SEND:
+            return 0.0
+        holder = table.holder
+        place = table.place
+        load = table.load
+        loaded: i64 = 0
+        room: i64 = 0
+        for truck in range(i64(TRUCKS)):
+            if holder[truck] == seat and place[truck] == HOME:
+                loaded += load[truck]
+                room += i64(CAPACITY[truck]) - load[truck]
+        if table.step > LOAD or (done and table.step == LOAD):
+            return float(loaded)
         if table.step <= BEFORE_PRODUCTION:
             return self.made(seat, room, True)
-        return loaded + min(float(room), float(table.crates[seat]))
+        return float(loaded) + min(float(room), float(table.crates[seat]))
 
-    def made(self, seat: int, room: int, now: bool) -> float:
+    def made(self, seat: i64, room: i64, now: bool) -> float:
         """The crates that a seat's stills can be expected to make for so much room."""
         table = self.state.table
-        dice = 0
-        for still in range(FIRST_REMOTE, STILLS):
+        dice: i64 = 0
+        for still in range(i64(FIRST_REMOTE), i64(STILLS)):
             if table.still_owner[still] == seat and not (now and table.idle[still]):
                 dice += table.dice[still]
         family = 0 if now and table.idle[seat] else table.dice[seat]
@@ -94,37 +106,37 @@ class Plant:
         if now:
             return found
         crates = MEAN * (float(dice) + float(family) * (1.0 - risk))
-        return found + self.temper.surplus * max(0.0, crates - found) + self.temper.room * max(0.0, room - found)
+        return found + self.temper.surplus * max(0.0, crates - found) + self.temper.room * max(0.0, float(room) - found)
 
-    def spare_dice(self, seat: int) -> int:
+    def spare_dice(self, seat: i64) -> i64:
         """Dice in the back room, or about to be placed, that have a slot."""
         table = self.state.table
         dice = table.back_dice[seat]
-        if self.state.top() in (PIECES, PIECES_NOW) and self.state.pending_seat() == seat:
+        if table.top() in (PIECES, PIECES_NOW) and self.state.pending_seat() == seat:
             dice += self.state.dice_due()
         if dice == 0:
             return 0
         slots = STILL_DICE - table.dice[seat]
-        for still in range(FIRST_REMOTE, STILLS):
+        for still in range(i64(FIRST_REMOTE), i64(STILLS)):
             if table.still_owner[still] == seat:
                 slots += STILL_DICE - table.dice[still]
         return min(dice, slots)
 
-    def raid_risk(self, seat: int, family: int, now: bool) -> float:
+    def raid_risk(self, seat: i64, family: i64, now: bool) -> float:
         """How likely the Copper empties a family still."""
         table = self.state.table
         if now:
             if table.copper != seat or table.round < 5:
                 return 0.0
-            return 1.0 - (5.0 / 6.0) ** family
-        most = 0
-        equals = 1
-        for other in range(self.state.seats):
+            return 1.0 - UNTOUCHED[family]
+        most: i64 = 0
+        equals: i64 = 1
+        for other in range(i64(self.state.seats)):
             if other != seat:
                 if table.dice[other] > most:
                     most = table.dice[other]
                     equals = 1
                 elif table.dice[other] == most:
                     equals += 1
-        watched = 0.7 if family > most else 0.1 if family < most else 0.8 / (equals + 1)
-        return watched * (1.0 - (5.0 / 6.0) ** family)
+        watched = 0.7 if family > most else 0.1 if family < most else 0.8 / float(equals + 1)
+        return watched * (1.0 - UNTOUCHED[family])

@@ -42,10 +42,11 @@ class Prospect(Plant):
         self, state: State, viewer: int, temper: Temper, rounds: float = -1.0, reading: Reading | None = None
     ) -> None:
         super().__init__(state, viewer, temper)
+        seats: i64 = state.seats
         self.left: int = state.table.rounds - state.table.round
-        self.worth: Floats = BY_SEAT[: state.seats]
-        self.money: list[float] = [0.0] * state.seats
-        for seat in range(state.seats):
+        self.worth: Floats = BY_SEAT[:seats]
+        self.money: Floats = BY_SEAT[:seats]
+        for seat in range(seats):
             self.money[seat] = float(self.purse(seat))
         self.reading: Reading = temper.memo.read(state) if reading is None else reading
         self.now: Floats = BY_SEAT if state.table.step >= HEAT else self.remembered_round()
@@ -54,12 +55,13 @@ class Prospect(Plant):
         self.rounds: float = rounds if rounds >= 0.0 else self.rounds_left()
         counted = temper.future * self.rounds
         fresh = min(1.0, 0.15 + 0.3 * counted)  # how much of a card's worth there is time for
-        for seat in range(state.seats):
+        soon = counted + (0.5 if state.table.step <= PLACE else 0.0)
+        for seat in range(seats):
             self.worth[seat] = (
                 self.money[seat]
                 + self.now[seat]
                 + counted * (self.later[seat] - self.later[MAX_SEATS + seat])
-                + self.pieces(seat, counted)
+                + self.pieces(seat, soon)
                 + fresh * self.cards(seat)
             )
 
@@ -147,7 +149,7 @@ class Prospect(Plant):
         market.open[OMALLEYS] = 1.0
         free = BY_SEAT[:]
         for bar in range(1, state.bars):
-            market.public[bar] = False
+            market.public[bar] = 0
             market.open[bar] = self.openness(bar)
             market.dice[bar] -= table.thirst[bar]
             market.sure[bar] = float(market.dice[bar] * i64(table.improvements[bar]))
@@ -202,43 +204,48 @@ class Prospect(Plant):
     # Pieces and cards
 
     def pieces(self, seat: i64, rounds: float) -> float:
-        """Markers and improvements in the back room."""
+        """Markers and improvements in the back room, for so many rounds."""
         table = self.state.table
-        markers = table.back[seat] + table.apart[seat]
+        markers: i64 = table.back[seat] + table.apart[seat]
         improvements: i64 = table.back_improvements[seat]
-        if table.stack and self.state.top() in (PIECES, PIECES_NOW) and self.state.pending_seat() == seat:
+        if table.stack and table.top() in (PIECES, PIECES_NOW) and self.state.pending_seat() == seat:
             improvements += self.state.improvements_due()
-        soon = rounds + (0.5 if table.step <= PLACE else 0.0)
-        return soon * (self.temper.marker * float(markers) + self.temper.improvement * float(improvements))
+        return rounds * (self.temper.marker * float(markers) + self.temper.improvement * float(improvements))
 
     def cards(self, seat: i64) -> float:
         """Thug cards: one's own by title, the others' by number."""
-        state = self.state
+        table = self.state.table
+        count = table.cards[seat]
         if self.viewer not in (seat, NOBODY):
-            return self.temper.unseen * float(state.table.cards[seat])
+            return self.temper.unseen * float(count)
         found = 0.0
-        if state.table.cards[seat] > 0:
-            thugs = state.hidden.thugs
+        if count > 0:
+            thugs = self.state.hidden.thugs
             first = seat * i64(TITLES)
             for title in range(i64(1), i64(TITLES)):
                 if thugs[first + title] > 0:
                     found += float(thugs[first + title]) * CARD_WORTH[title]
-            held = state.hidden.held
+                    count -= thugs[first + title]
+                    if count == 0:
+                        return found
+            held = self.state.hidden.held
             for kind in range(PLAIN):
                 found += held[seat * PLAIN + kind] * KIND_WORTH[kind]
         return found
 
 
-def standing_of(prospect: Prospect, rivalry: list[float]) -> float:
+def standing_of(prospect: Prospect, rivalry: Floats) -> float:
     """One number for how well the viewer does: their worth against their rivals'."""
-    found = prospect.worth[prospect.viewer]
-    for seat in range(len(prospect.worth)):
-        if seat != prospect.viewer:
-            found -= rivalry[seat] * prospect.worth[seat]
+    worth = prospect.worth
+    viewer = prospect.viewer
+    found = worth[viewer]
+    for seat in range(len(worth)):
+        if seat != viewer:
+            found -= rivalry[seat] * worth[seat]
     return found
 
 
-def rivalry_of(prospect: Prospect) -> list[float]:
+def rivalry_of(prospect: Prospect) -> Floats:
     """How much each rival's worth counts against one's own: the leaders' most."""
     worth = prospect.worth
     seats = len(worth)
@@ -247,7 +254,7 @@ def rivalry_of(prospect: Prospect) -> list[float]:
     for each in worth:
         total += each
     mean = total / float(seats)
-    found = [0.0] * seats
+    found = BY_SEAT[:]
     for seat in range(seats):
         if seat != prospect.viewer:
             ahead = (worth[seat] - mean) / max(10.0, mean)
