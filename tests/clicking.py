@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, combinations
 from typing import Any
 
 from blindpig import registry
@@ -56,6 +57,12 @@ def unfold(groups: Sequence[dict[str, Any]], slug: str) -> list[SentPath]:
 def branches(node: dict[str, Any], before: list[list[str]], group: dict[str, Any], game: Game) -> Iterator[SentPath]:
     """The paths of a part of the tree."""
     for ids, after in node.items():
+        if ids == "*":
+            count, picks, ends = after
+            for choice, end in zip(combinations(picks, count), accumulate(ends), strict=True):
+                steps = [*before, *(pick.split("|") for pick in choice)]
+                yield SentPath(steps, end, bool(group.get("any")), group, game)
+            continue
         steps = [*before, ids.split("|")] if ids else before
         if isinstance(after, dict):
             yield from branches(after, steps, group, game)

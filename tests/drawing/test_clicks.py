@@ -1,5 +1,7 @@
 """Click paths: how they are sent, and which actions some picks may be the start of."""
 
+from itertools import combinations
+
 import pytest
 
 from blindpig import registry
@@ -35,6 +37,21 @@ def test_a_path_may_end_where_another_goes_on(turned: bool) -> None:
     two = ClickPath(Clicks((["card"], ["a"], ["b"]), any_order=True), MISS)
     forms = path_forms([two, one] if turned else [one, two])
     assert forms == [{"any": 1, "go": {"card": {"a": {"": 0, "b": 1}}}}]
+
+
+def test_all_choices_of_so_many_are_sent_as_one() -> None:
+    space, picks = ActionSpace(), list(combinations(range(5), 2))
+    paths = [
+        ClickPath(Clicks((["glass"], [f"p-{one}"], [f"p-{two}"]), any_order=True), space.add(0, f"pour {one} {two}"))
+        for one, two in picks
+    ]
+    names = [f"p-{number}" for number in range(5)]
+    assert path_forms(paths) == [{"any": 1, "go": {"glass": {"*": [2, names, [0, *[1] * 9]]}}}]
+    for sent in (paths, paths[::-1], paths[:-1], paths[1:]):
+        forms = [dict(form) for form in path_forms(sent) if isinstance(form, dict)]
+        found = {(frozenset(pick for (pick,) in path.steps), path.end) for path in unfold(forms, "reglement")}
+        assert found == {(frozenset(pick for (pick,) in path.clicks.steps), path.end) for path in sent}
+    assert "*" not in str(path_forms(paths[:-1])), "one of them cannot be"
 
 
 def test_what_is_unfolded_is_what_was_sent() -> None:

@@ -1,8 +1,10 @@
 """What a stream sends after its first board: put together, it is the board that the seat sees, to the letter."""
 
 import asyncio
+import hashlib
 import json
 import re
+import zlib
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -185,3 +187,85 @@ async def test_who_reads_is_written_to_at_once_and_who_does_not_gets_the_newest_
     with pytest.raises(StopAsyncIteration):
         await waits[quick]
     await runs[slow].aclose()
+
+
+async def all_told(broadcast: Broadcast) -> None:
+    """Wait until what is new has been written."""
+    while broadcast.telling is not None:
+        await asyncio.sleep(0)
+
+
+@pytest.mark.anyio
+async def test_all_who_rest_are_written_to_at_once_and_only_what_is_new() -> None:
+    broadcast, drawer = Broadcast(lambda: None), Drawer(cuts=True)
+    streams = [Stream(broadcast, OpenSheet(), f"guest {number}", drawer) for number in range(3)]
+    pipes = [Pipe() for _ in streams]
+    runs = [stream.run() for stream in streams]
+    for stream, pipe, run in zip(streams, pipes, runs, strict=True):
+        stream.pipe = pipe
+        await anext(run)
+    waits = [asyncio.ensure_future(anext(run)) for run in runs]
+    await asyncio.sleep(0)
+    broadcast.changed()
+    await all_told(broadcast)
+    assert [pipe.written for pipe in pipes] == [[]] * 3, "nothing is new"
+    drawer.now = WHOLE.replace("place 7<", "place 8<")
+    broadcast.changed()
+    await all_told(broadcast)
+    assert [len(pipe.written) for pipe in pipes] == [1] * 3
+    broadcast.close()
+    for wait in waits:
+        with pytest.raises(StopAsyncIteration):
+            await wait
+
+
+class Packed:
+    """A viewer whose browser unpacks, beside one who is sent the same as it is."""
+
+    def __init__(self, broadcast: Broadcast, sheet: Sheet, drawer: Drawer) -> None:
+        self.run, self.twin = (Stream(broadcast, sheet, "guest", drawer, packs).run() for packs in (True, False))
+        self.unpacking = zlib.decompressobj(16 + zlib.MAX_WBITS)
+
+    async def reads_the_same(self) -> bytes:
+        """Both are sent something; what came over the wire."""
+        sent = await asyncio.wait_for(anext(self.run), 5)
+        assert self.unpacking.decompress(sent) == await asyncio.wait_for(anext(self.twin), 5)
+        return sent
+
+
+@pytest.mark.anyio
+async def test_what_is_packed_with_what_was_sent_before_is_read_to_the_letter() -> None:
+    broadcast, drawer, sheet = Broadcast(lambda: None), Drawer(cuts=True), OpenSheet()
+    viewers, last = list[Packed](), list[bytes]()
+    for number in range(40):
+        drawer.now = "".join(f'<p id="p-{place}">{place**number % 7919} crates</p>' for place in range(200))
+        broadcast.changed()
+        if number in (0, 5, 6):  # they come at different times
+            viewers.append(Packed(broadcast, sheet, drawer))
+        reading = viewers[number % 3 :] if number < 12 else viewers  # and skip boards
+        last = [await viewer.reads_the_same() for viewer in reading]
+        if number % 4 == 3:
+            broadcast.ping()
+            await viewers[0].reads_the_same()
+            if number > 12:
+                [await viewer.reads_the_same() for viewer in viewers[1:]]
+    assert len(last) == len(viewers)
+    assert len(set(last)) == 1, "once enough was sent, all of them share what is packed"
+    for viewer in viewers:
+        await viewer.run.aclose()
+        await viewer.twin.aclose()
+
+
+@pytest.mark.anyio
+async def test_a_change_is_packed_with_the_one_before() -> None:
+    broadcast, drawer = Broadcast(lambda: None), Drawer(cuts=True)
+    stream, late = (Stream(broadcast, OpenSheet(), name, drawer, packs=True) for name in ("guest", "late"))
+    stream.look()
+    sizes = list[int]()
+    for number in range(3):
+        drawer.now = WHOLE.replace("place 7<", f"{number} and {hashlib.sha512(b'the same').hexdigest()}<")
+        broadcast.changed()
+        sizes.append(len(stream.look()))
+    assert sizes[1] < sizes[0] / 2
+    assert sizes[2] < sizes[0] / 2
+    assert zlib.decompressobj(-zlib.MAX_WBITS).decompress(late.look()).startswith(b"event: story"), "by itself"

@@ -14,11 +14,22 @@ from blindpig.kernel.reason import Reason
 from blindpig.search import bots
 from blindpig.search.evaluator import Evaluator
 from blindpig.search.player import Player
-from blindpig.search.random import RandomPlayer
 from blindpig.tables.thinker import main
 
 
-class Looker(RandomPlayer):
+class Careless(Player):
+    """Draws lots, as the house's own random bot does; that one cannot be taken further where it is compiled."""
+
+    needs_view: ClassVar[bool] = False
+
+    def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
+        return actions[chance.below(len(actions))]
+
+    def explain(self, view: View, action: Action) -> Reason:
+        return Reason("drew-lots")
+
+
+class Looker(Careless):
     """Looks at its view, and says so if it is not its own."""
 
     needs_view: ClassVar[bool] = True
@@ -63,7 +74,7 @@ class Indifferent(Evaluator):
         return Reason("no-reason")
 
 
-class Chatty(RandomPlayer):
+class Chatty(Careless):
     """Prints what it thinks, where only answers may be written."""
 
     def choose(self, view: View, actions: list[Action], budget: float, chance: Chance) -> Action:
@@ -80,7 +91,7 @@ class Inventive(Player):
         return Action(0, 0, "win at once", ())
 
 
-class Slow(RandomPlayer):
+class Slow(Careless):
     """Uses its budget."""
 
     ponders: ClassVar[bool] = True

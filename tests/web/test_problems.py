@@ -46,7 +46,7 @@ async def test_one_is_found_and_one_is_missed(store: Store, slug: str, lang: str
         assert "prompt--told" in told
         assert "is-missed" not in told
         assert f"{round(100 * one.chance(one.best))}\u00a0%" in told
-        assert f'data-rule="{one.rule}"' in told
+        assert f'href="/rules/{slug}#{one.rule}"' in told
         assert state_of(told, 1) == "solved"
         following = await window.see(f"/problems/{slug}?after=1")
         assert str(following.url).endswith(f"/problems/{slug}/2")
@@ -87,7 +87,7 @@ async def test_no_byte_hints_before_the_try(store: Store, monkeypatch: pytest.Mo
             why = (await window.see(f"/problems/{slug}/1/why?picks=board")).text
             pages_seen.append(shown + why)
         assert pages_seen[0] == pages_seen[1]
-        assert f'data-rule="{game.prefix}-X1"' not in pages_seen[0]
+        assert f'#{game.prefix}-X1"' not in pages_seen[0]
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -15,6 +15,7 @@ from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Fact
 from blindpig.search import bots
+from blindpig.search.player import Player
 from blindpig.store.store import TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
@@ -233,6 +234,7 @@ def test_what_is_told_after_the_game_is_not_searched_before() -> None:
 
 def test_only_those_who_look_ahead_are_searched() -> None:
     game = registry.find("reglement")
+    assert all(isinstance(bots.find(name)(game), Player) for name in bots.LEVELS)  # which compiled classes remember
     looking = [name for name in bots.LEVELS if searches(game, name)]
     assert looking == ["capo", "boss"]
     assert not searches(game, "")

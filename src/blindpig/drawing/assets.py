@@ -67,7 +67,7 @@ def edition() -> str:
 @cache
 def brief() -> str:
     """As much of the fingerprint as the short address needs."""
-    return base64.urlsafe_b64encode(bytes.fromhex(edition())).decode()[:6]
+    return base64.urlsafe_b64encode(bytes.fromhex(edition())).decode()[:4]
 
 
 @cache

@@ -11,6 +11,8 @@ The simplest board draws a button with `id="a-17"` and `data-target` for each ac
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations, pairwise
+from math import comb
 from typing import NamedTuple, TypeAlias
 
 from blindpig.drawing.context import BoardContext, Why
@@ -21,6 +23,7 @@ from blindpig.kernel.game import State
 SEND = "send"  # the button that sends a choice which names no last target
 OR = "|"  # in JSON: between the ids of elements that stand for the same
 END = ""  # in JSON: where a path ends that others go on from
+ANY = "*"  # in JSON: so many of these elements, whichever, and where each choice leads (see `Group.fold`)
 
 Step: TypeAlias = Sequence[str]  # the ids of the elements that stand for it: any one of them will do
 
@@ -106,6 +109,28 @@ class Group:
         if path.origin:
             self.origins.update(dict.fromkeys(last, path.origin))
 
+    def fold(self, paths: Sequence[ClickPath]) -> bool:
+        """Write all choices of so many out of some as one; whether these are that.
+
+        Their ends are written in order, each as what it is more than the one before.
+        """
+        first, *steps = paths[0].clicks.steps
+        ends = {tuple(OR.join(step) for step in path.clicks.steps[1:]): path.end for path in paths}
+        picks = list(dict.fromkeys(pick for picked in ends for pick in picked))
+        if len(ends) <= len(picks) or len(ends) != comb(len(picks), len(steps)):
+            return False
+        choices = list(combinations(picks, len(steps)))
+        if any(choice not in ends for choice in choices):
+            return False
+        if any(path.origin or path.clicks.steps[0] != first for path in paths):
+            return False
+        numbers = [end for choice in choices if isinstance(end := ends[choice], int)]
+        if len(numbers) < len(choices):
+            return False
+        more: list[Json] = [later - earlier for earlier, later in pairwise([0, *numbers])]
+        self.tree[OR.join(first)] = {ANY: [len(steps), [*picks], more]}
+        return True
+
     def form(self) -> dict[str, Json]:
         """The group as JSON."""
         origins: dict[str, Json] = {"origin": self.origins} if self.origins else {}
@@ -134,13 +159,19 @@ def head_of(path: ClickPath) -> dict[str, Json]:
 
 def path_forms(paths: Iterable[ClickPath]) -> list[Json]:
     """Paths as JSON for the page's script, steps that several share written once."""
-    groups: dict[tuple[Caption, bool, bool], Group] = {}
+    alike: dict[tuple[Caption, bool, bool], list[ClickPath]] = {}
     for path in paths:
-        key = (path.caption, path.clicks.any_order, path.steady)
-        if key not in groups:
-            groups[key] = Group(head_of(path))
-        groups[key].add(path)
-    return [group.form() for group in groups.values()]
+        alike.setdefault((path.caption, path.clicks.any_order, path.steady), []).append(path)
+    return [group_of(paths, any_order).form() for (_, any_order, _), paths in alike.items()]
+
+
+def group_of(paths: Sequence[ClickPath], any_order: bool) -> Group:
+    """Paths that share a caption."""
+    found = Group(head_of(paths[0]))
+    if not (any_order and found.fold(paths)):
+        for path in paths:
+            found.add(path)
+    return found
 
 
 def begins_with(clicks: Clicks, picks: Sequence[str]) -> bool:

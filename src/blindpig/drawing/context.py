@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-
-from markupsafe import Markup
+from typing import Any, TypeVar
 
 from blindpig.drawing.words import Words, words_in
 from blindpig.i18n.teller import Teller
@@ -12,6 +11,8 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR, Outcome
 from blindpig.kernel.journal import Fact
+
+T = TypeVar("T")
 
 COLOURS = ("yellow", "red", "blue", "green", "orange", "violet")
 EMBLEMS = ("diamond", "heart", "spade", "club", "horseshoe", "moon")
@@ -66,7 +67,7 @@ class BoardContext:
     until: int | None = None  # when the moment that is open ends, in milliseconds since 1970, the same for everybody
     hints: bool = False  # whether the one who looks may ask what to do
     bar: str = ""  # HTML in place of the question: what became of a problem
-    parts: dict[tuple[str, str], str] = field(default_factory=dict)  # drawn before, for others who look at this table
+    parts: dict[tuple[str, str], Any] = field(default_factory=dict)  # drawn before, for others who look at this table
 
     @property
     def over(self) -> bool:
@@ -105,11 +106,11 @@ class BoardContext:
         """Whether something is asked of the one who looks."""
         return bool(self.actions)
 
-    def shared(self, name: str, draw: Callable[[], Markup]) -> str:
+    def shared(self, name: str, make: Callable[[], T]) -> T:
         """A part of the board that is the same for all who read this language: made only of what everybody knows."""
-        found = self.parts.get((self.lang, name))
+        found: T | None = self.parts.get((self.lang, name))
         if found is None:
-            found = self.parts[self.lang, name] = draw()
+            found = self.parts[self.lang, name] = make()
         return found
 
     @property

@@ -13,6 +13,7 @@ class Section:
 
     title: str
     lines: tuple[str, ...]
+    said: str = ""  # a selector: on the page the labels of these elements follow, which need not be sent twice
 
 
 def html_of(sections: Sequence[Section]) -> Markup:
@@ -24,7 +25,8 @@ def html_of(sections: Sequence[Section]) -> Markup:
 def section_html(section: Section) -> Markup:
     """One section; most stay as they are from move to move."""
     lines = Markup().join(map(line_html, section.lines))
-    return Markup('<h2 class="title">{}</h2><ul>{}</ul>').format(section.title, lines)
+    said = Markup('<li data-said="{}"></li>').format(section.said) if section.said else ""
+    return Markup('<h2 class="title">{}</h2><ul>{}{}</ul>').format(section.title, lines, said)
 
 
 @lru_cache(maxsize=8192)

@@ -8,7 +8,7 @@ import time
 import zlib
 from collections.abc import Iterator, Sequence
 from statistics import median
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import BoardContext, Person
@@ -55,7 +55,7 @@ class Scene:
             self.facts.append((len(self.facts), fact))
         return True
 
-    def context(self, seat: int, parts: dict[tuple[str, str], str]) -> BoardContext:
+    def context(self, seat: int, parts: dict[tuple[str, str], Any]) -> BoardContext:
         """What a board is given for somebody who looks."""
         state: State = self.state
         seen = [(number, fact) for number, fact in self.facts if fact.seen_by(seat)]
@@ -74,7 +74,7 @@ class Scene:
 
     def looks(self) -> Iterator[tuple[float, str]]:
         """Everybody looks: how long each board took, in seconds, and the board."""
-        parts: dict[tuple[str, str], str] = {}
+        parts: dict[tuple[str, str], Any] = {}
         for seat in (*range(self.seats), SPECTATOR):
             view, context = self.state.view(seat), self.context(seat, parts)
             start = time.process_time()

@@ -10,14 +10,15 @@ each of two hundred streams would take longer than writing. Everybody else is wo
 
 How a board is drawn is a `Renderer`'s business: JSON here, HTML for pages. `Broadcast.cached` keeps what was drawn
 until the table changes, so that viewers of one seat (all spectators are one) share the bytes, and the work of packing
-them: a viewer whose browser reads gzip gets pieces that were each packed by themselves.
+them. A viewer whose browser reads gzip gets pieces that are packed with what was sent to this very stream last: a
+change resembles the one before it. Viewers who came at different times share again once that has gone by.
 """
 
 import asyncio
 import zlib
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import suppress
-from typing import Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -33,6 +34,7 @@ GRACE = 3.0  # seconds for which somebody without a stream is not taken to be aw
 STILL_HERE = b": still here\n\n"
 PACKED_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"  # of a gzip stream: deflate, no name, no time
 SPEED = 6  # of packing, 1 to 9: beyond this it costs more than it saves
+WINDOW = 16_384  # bytes of what was sent last that packing may refer to, 32,768 at most: more hardly saves more
 
 
 class Broadcast:
@@ -44,11 +46,11 @@ class Broadcast:
         self.left: dict[str, int] = {}  # who went a moment ago, and how many streams of theirs ended
         self.elsewhere: set[str] = set()  # who has a stream at another server
         self.cache: dict[tuple[object, ...], bytes] = {}  # see `cached`
-        self.news: dict[Point, tuple[bytes, bytes]] = {}  # see `Stream.look`
+        self.news: dict[Point, News] = {}  # see `Stream.look`
         self.piped: dict[asyncio.Event, Stream] = {}  # those that can be written to at once, by their bells
         self.telling: asyncio.Task[None] | None = None  # writes to them
         self.untold = False  # whether something has changed since it began its round
-        self.parts: dict[tuple[str, str], str] = {}  # of boards, which all who look share (see `Snapshot`)
+        self.parts: dict[tuple[str, str], Any] = {}  # of boards, which all who look share (see `Snapshot`)
         self.turned: asyncio.Future[None] | None = None  # done with the next change
         self.closed = False
         self.beginnings = 1  # how often every stream had to start over
@@ -82,8 +84,7 @@ class Broadcast:
             for stream in self.piped.values():
                 groups.setdefault(stream.point(), []).append(stream)
             for streams in sorted(groups.values(), key=len, reverse=True):
-                for stream in streams:
-                    stream.write()
+                write_to_all(streams)
                 await asyncio.sleep(0)
         self.telling = None
 
@@ -154,7 +155,7 @@ class Broadcast:
 class Snapshot:
     """A table as one seat sees it now."""
 
-    def __init__(self, sheet: Sheet, seat: int, parts: dict[tuple[str, str], str] | None = None) -> None:
+    def __init__(self, sheet: Sheet, seat: int, parts: dict[tuple[str, str], Any] | None = None) -> None:
         self.sheet = sheet
         self.seat = seat
         self.parts = {} if parts is None else parts  # what has been drawn of this table for everybody, by language
@@ -249,9 +250,9 @@ def message(event: str, data: bytes) -> bytes:
     return b"event: " + event.encode() + b"\n" + b"".join(b"data: " + line + b"\n" for line in lines) + b"\n"
 
 
-def pack(data: bytes) -> bytes:
-    """A self-contained chunk of a deflate stream, ending on a byte boundary, so that chunks can be concatenated."""
-    packing = zlib.compressobj(SPEED, wbits=-zlib.MAX_WBITS)
+def pack(data: bytes, before: bytes = b"") -> bytes:
+    """The next chunk of a deflate stream, ending on a byte boundary; what came before it, unpacked, it may refer to."""
+    packing = zlib.compressobj(SPEED, wbits=-zlib.MAX_WBITS, zdict=before)
     return packing.compress(data) + packing.flush(zlib.Z_SYNC_FLUSH)
 
 
@@ -268,7 +269,15 @@ class Pipe(Protocol):
         """Write the next part."""
 
 
-Point: TypeAlias = tuple[str, bool, int, int, "bytes | None"]  # where a stream is: see `Stream.point`
+Point: TypeAlias = tuple[str, bool, int, int, "bytes | None", bytes]  # where a stream is: see `Stream.point`
+
+
+class News(NamedTuple):
+    """What is sent to a stream, and where it is then: the board that is shown, and the last that was sent, unpacked."""
+
+    sent: bytes
+    board: bytes
+    window: bytes
 
 
 class Stream:
@@ -281,6 +290,7 @@ class Stream:
         self.beginnings = 0
         self.read = 0
         self.shown: bytes | None = None
+        self.window = b""  # the last that was sent, as it was before packing
         self.bell = asyncio.Event()
         self.pipe: Pipe | None = None  # where it can be written to at once
         self.rests = False  # whether all that was looked at has been sent
@@ -291,34 +301,43 @@ class Stream:
         if seat != self.seat or self.beginnings != self.broadcast.beginnings:
             self.seat, self.read, self.shown = seat, 0, None
             self.beginnings = self.broadcast.beginnings
-        return (self.renderer.name, self.packs, seat, self.read, self.shown)
+        return (self.renderer.name, self.packs, seat, self.read, self.shown, self.window)
 
     def look(self) -> bytes:
         """What is new for this viewer, or nothing. Computed once for all viewers who are at the same point."""
-        point = self.point()
+        found = self.news_at(self.point())
+        self.move_to(found)
+        return found.sent
+
+    def news_at(self, point: Point) -> News:
+        """What is new for all who are where this viewer is."""
         found = self.broadcast.news.get(point)
         if found is None:
             found = self.broadcast.news[point] = self.new(Snapshot(self.sheet, self.seat, self.broadcast.parts))
-        self.read, self.shown = len(self.sheet.story), found[1]
-        return found[0]
+        return found
 
-    def new(self, snapshot: Snapshot) -> tuple[bytes, bytes]:
-        """The bytes to send, and the board that is shown from now on."""
+    def new(self, snapshot: Snapshot) -> News:
+        """The bytes to send, and where this viewer is then."""
         told = self.tell(snapshot, self.read)
         board = self.broadcast.board(self.renderer, snapshot)
-        return self.sent(told if board == self.shown else told + self.turn_to(board)), board
+        data = told if board == self.shown else told + self.turn_to(board)
+        if not self.packs or not data:
+            return News(data, board, self.window)
+        return News(pack(data, self.window), board, self.moved_on(data))
 
     def turn_to(self, board: bytes) -> bytes:
         """The whole board to somebody who has none yet, and what changed of it to everybody else."""
-        if self.shown is not None and self.renderer.cuts:
-            changed = change(self.shown, board)
+        shown = self.shown
+        if shown is not None and self.renderer.cuts:
+            changed = self.broadcast.cached(("change", shown, board), lambda: change(shown, board))
             if len(changed) < len(board):
                 return message("change", changed)
         return message("board", board)
 
-    def sent(self, data: bytes) -> bytes:
-        """Data as it goes over this viewer's wire, compressed once for all who are sent the same."""
-        return self.broadcast.cached(("packed", data), lambda: pack(data)) if self.packs and data else data
+    def moved_on(self, data: bytes) -> bytes:
+        """The window after this has been sent: one for all who had the same."""
+        before = self.window
+        return self.broadcast.cached(("window", before, data), lambda: (before + data)[-WINDOW:])
 
     def tell(self, snapshot: Snapshot, start: int) -> bytes:
         """New lines of the story. A stream that starts over says so even if there are none."""
@@ -329,15 +348,9 @@ class Stream:
         key = (self.renderer.name, event, snapshot.seat, *map(id, lines))
         return self.broadcast.cached(key, lambda: message(event, self.renderer.story(snapshot, lines)))
 
-    def write(self) -> None:
-        """Write what is new at once. If that cannot be, the stream is woken: it knows how to wait, and how to fail."""
-        if self.rests and self.pipe is not None and self.pipe.is_free():
-            with suppress(Exception):
-                news = self.look()
-                if news:
-                    self.pipe.write(news)
-                return
-        self.bell.set()
+    def move_to(self, news: "News") -> None:
+        """What is new has been sent, or there was nothing."""
+        self.read, self.shown, self.window = len(self.sheet.story), news.board, news.window
 
     async def run(self) -> AsyncGenerator[bytes, None]:
         """Yield everything this viewer is sent, for as long as the viewer stays, but what has been written already."""
@@ -351,7 +364,10 @@ class Stream:
                 self.bell.clear()
                 news = self.look()
                 if pings != self.broadcast.pings:
-                    pings, news = self.broadcast.pings, news or ping
+                    pings = self.broadcast.pings
+                    if not news:
+                        news = ping
+                        self.window = self.moved_on(STILL_HERE) if self.packs else b""
                 if news:
                     yield head + news
                     head = b""
@@ -360,3 +376,18 @@ class Stream:
                 self.rests = False
         finally:
             self.broadcast.leave(self.bell)
+
+
+def write_to_all(streams: Sequence[Stream]) -> None:
+    """Write what is new at once to all who were at one point; who does not read, or has moved on, is woken instead."""
+    point = streams[0].point()
+    for stream in streams:
+        pipe = stream.pipe
+        if stream.rests and pipe is not None and pipe.is_free() and stream.point() == point:
+            with suppress(Exception):
+                news = stream.news_at(point)
+                if news.sent:
+                    pipe.write(news.sent)
+                stream.move_to(news)
+                continue
+        stream.bell.set()

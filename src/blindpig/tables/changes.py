@@ -6,7 +6,8 @@ steps together gives the new board to the letter (see `changes.js` of the pages)
 how much was sent. It is made of what this viewer was sent before and is shown now, and of nothing else.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -16,52 +17,64 @@ MARKS = (' id="', "><")  # where boards are cut, and where pieces of them are
 Step: TypeAlias = "str | list[int] | list[int | list[Step]]"
 
 
+class CutBoard:
+    """A board as the page has it, cut into pieces: events carry no carriage returns."""
+
+    def __init__(self, board: bytes) -> None:
+        self.pieces = board.decode().replace("\r", "").split(MARKS[0])
+
+    @cached_property
+    def where(self) -> dict[str, int]:
+        """The number of each piece."""
+        return numbered(self.pieces)
+
+    @cached_property
+    def named(self) -> dict[str, int]:
+        """The number of the piece that stands under an id."""
+        return {piece.partition('"')[0]: number for number, piece in enumerate(self.pieces)}
+
+
+@lru_cache(maxsize=64)
+def cut(board: bytes) -> CutBoard:
+    """A board in pieces: the next one is compared with it again."""
+    return CutBoard(board)
+
+
 def change(old: bytes, new: bytes) -> bytes:
     """The steps from one board to the next, as JSON."""
-    return msgspec.json.encode(steps(as_read(old), as_read(new), 0))
+    before = cut(old)
+    found = matched(before.pieces, before.where, cut(new).pieces)
+    return msgspec.json.encode([finer(before, step) if isinstance(step, str) else step for step in found])
 
 
-def as_read(board: bytes) -> str:
-    """A board as the page has it: events carry no carriage returns."""
-    return board.decode().replace("\r", "")
+def numbered(pieces: Sequence[str]) -> dict[str, int]:
+    """The number of each piece."""
+    return {piece: number for number, piece in enumerate(pieces)}
 
 
-def steps(old: str, new: str, level: int) -> list[Step]:
-    """The steps from one text to the next."""
-    mark = MARKS[level]
-    before = old.split(mark)
-    return finer(before, matched(before, new.split(mark)), level)
-
-
-def matched(before: Sequence[str], after: Sequence[str]) -> list[str | list[int]]:
+def matched(before: Sequence[str], where: Mapping[str, int], after: Sequence[str]) -> list[str | list[int]]:
     """Which of the pieces were there before, in runs as long as can be."""
-    where = {piece: number for number, piece in enumerate(before)}
     found: list[str | list[int]] = []
-    run, following = [0, 0], ""  # the run that is open, and the piece that would prolong it
+    run, at, length = [0, 0], len(before), len(before)  # the run that is open, and the number that would prolong it
     for piece in after:
-        if run[1] and piece == following:
+        if at < length and before[at] == piece:
             run[1] += 1
+            at += 1
         elif piece in where:
             run = [where[piece], 1]
+            at = run[0] + 1
             found.append(run)
         else:
-            run = [0, 0]
+            at = length
             found.append(piece)
-        end = sum(run)
-        following = before[end] if end < len(before) else ""
     return found
 
 
-def finer(before: Sequence[str], found: Sequence[str | list[int]], level: int) -> list[Step]:
-    """The same, with pieces that changed compared in turn with those that stood under their id."""
-    if level + 1 == len(MARKS):
-        return [*found]
-    named = {piece.partition('"')[0]: number for number, piece in enumerate(before)}
-    told: list[Step] = []
-    for step in found:
-        number = named.get(step.partition('"')[0]) if isinstance(step, str) else None
-        if isinstance(step, str) and number is not None:
-            told.append([number, steps(before[number], step, level + 1)])
-        else:
-            told.append(step)
-    return told
+def finer(before: CutBoard, piece: str) -> Step:
+    """A piece that changed, compared in turn with the one that stood under its id."""
+    number = before.named.get(piece.partition('"')[0])
+    if number is None:
+        return piece
+    parts = before.pieces[number].split(MARKS[1])
+    found: list[int | list[Step]] = [number, [*matched(parts, numbered(parts), piece.split(MARKS[1]))]]
+    return found

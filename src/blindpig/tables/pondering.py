@@ -13,7 +13,7 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.game import Game, View, compact
 from blindpig.kernel.refusal import Trouble
 from blindpig.search import bots
-from blindpig.search.levels import Boss
+from blindpig.search.levels import as_boss
 from blindpig.store.tasks import put_away
 from blindpig.tables.hints import BOT, PARTS, Hint
 from blindpig.tables.thinker import Question
@@ -31,7 +31,7 @@ def searches(game: Game, bot: str) -> bool:
     if not bot:
         return False
     try:
-        return isinstance(bots.find(bot)(game), Boss)
+        return as_boss(bots.find(bot)(game)) is not None
     except Trouble:  # its package is gone
         return False
 

@@ -35,6 +35,13 @@ def may_read(line: StoryLine, seat: int) -> bool:
     return isinstance(line, Note) or line.seen_by(seat)
 
 
+def names(line: StoryLine, seat: int) -> bool:
+    """Whether a line may be about a seat: told to that seat, it may say “you”."""
+    if isinstance(line, Note):
+        return seat in (line.seat, line.whom)
+    return any(seat in value if isinstance(value, list) else value == seat for value in line.args.values())
+
+
 def moved_up(line: StoryLine, gone: int) -> StoryLine:
     """A line after a chair was taken away: those behind it have another number now."""
     if not isinstance(line, Note) or line.seat < gone:

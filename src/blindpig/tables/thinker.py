@@ -22,7 +22,7 @@ from blindpig.kernel.chance import SeededChance
 from blindpig.kernel.game import Game
 from blindpig.search import bots
 from blindpig.search.ismcts import Search
-from blindpig.search.levels import Boss
+from blindpig.search.levels import as_boss
 from blindpig.search.player import BLINDFOLD, Player
 from blindpig.search.weighing import weigh
 
@@ -113,12 +113,13 @@ def think(question: Question) -> Thought:
     view = game.load_view(cast("Json", question.view)) if player.needs_view else BLINDFOLD
     actions = [game.parse(text) for text in question.actions]
     chance = SeededChance(bytes.fromhex(question.luck))
+    boss = as_boss(player)
     if question.ahead:
-        if isinstance(player, Boss):
-            ahead.append(player.look_ahead(view, chance))
+        if boss is not None:
+            ahead.append(boss.look_ahead(view, chance))
         return Thought()
-    if question.counts and isinstance(player, Boss):
-        search = player.searched(view, actions, question.budget, chance, time.monotonic())
+    if question.counts and boss is not None:
+        search = boss.searched(view, actions, question.budget, chance, time.monotonic())
         counted = [Weighed(text, node.visits, node.totals[view.seat]) for text, node in search.root.children.items()]
         return Thought(search.answer().text, weighed=counted, games=search.done)
     chosen = player.choose(view, actions, question.budget, chance).text

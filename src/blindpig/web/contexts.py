@@ -1,17 +1,24 @@
 """From a table's sheet to what a board draws: people, what may be done, what has just happened."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import BoardContext, Person
 from blindpig.kernel.game import SPECTATOR
 from blindpig.kernel.journal import Fact
 from blindpig.store.people import handle_of
+from blindpig.tables.chairs import Chair
 from blindpig.tables.hints import allowed
 from blindpig.tables.now import now
 from blindpig.tables.setting import bot_name
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import StoryLine
+
+
+def name_of(chair: Chair) -> str:
+    """What somebody is called at the table; a chair without a name gets one by the number of the seat."""
+    return chair.name or bot_name(chair.number)
 
 
 def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
@@ -22,7 +29,6 @@ def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
     screen = sheet.screen_of(sheet.chairs[viewer]) if viewer != SPECTATOR else ""
     found: list[Person] = []
     for chair in sheet.chairs:
-        name = chair.name or bot_name(chair.number)
         stand_in = chair.handed or chair.resigned
         looks = bool(chair.guest) and sheet.screen_of(chair) == screen
         here = bool(chair.bot) or chair.present or looks or sheet.status == "over"
@@ -33,7 +39,7 @@ def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
         found.append(
             Person(
                 chair.number,
-                name,
+                name_of(chair),
                 bool(chair.bot),
                 here and not stand_in,
                 left,
@@ -67,7 +73,7 @@ def context_of(
     seat: int,
     lang: str,
     facts: Sequence[tuple[int, Fact]] = (),
-    parts: dict[tuple[str, str], str] | None = None,
+    parts: dict[tuple[str, str], Any] | None = None,
 ) -> BoardContext:
     """The context of a game under way for one seat, with what that seat may know to have just happened."""
     session = sheet.session

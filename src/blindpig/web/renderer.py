@@ -1,6 +1,6 @@
 """Boards and stories as HTML for the streams of pages. Viewers of one seat and one language share the bytes."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 from blindpig.drawing.board import board_of
 from blindpig.drawing.context import Person
@@ -9,9 +9,10 @@ from blindpig.drawing.templating import kept, render, tight
 from blindpig.drawing.words import words_in
 from blindpig.kernel.game import SPECTATOR
 from blindpig.tables.broadcast import Snapshot
+from blindpig.tables.chairs import Chair
 from blindpig.tables.sheet import Sheet
-from blindpig.tables.story import StoryLine
-from blindpig.web.contexts import context_of, people_of, recent_facts
+from blindpig.tables.story import StoryLine, names
+from blindpig.web.contexts import context_of, name_of, people_of, recent_facts
 from blindpig.web.stories import counted, story_html
 from blindpig.web.waiting import hosts, waiting_room
 
@@ -59,12 +60,12 @@ class HtmlRenderer:
     def notices(self, snapshot: Snapshot) -> str:
         """Requests to undo, a seat that a bot plays for its owner, persons who keep the table waiting."""
         sheet, seat = snapshot.sheet, snapshot.seat
-        people = people_of(sheet, seat)
         asked = sheet.undo_asked
-        late = late_of(sheet, people) if hands_over(sheet, seat) else []
+        late = late_of(sheet, people_of(sheet, seat)) if hands_over(sheet, seat) else []
         handed = seat != SPECTATOR and sheet.chairs[seat].handed and not sheet.chairs[seat].resigned
         if asked < 0 and not late and not handed and not sheet.held_up:
             return NO_NOTICES
+        people = people_of(sheet, seat)
         html = render(
             "notices.html",
             t=words_in(self.lang),
@@ -87,12 +88,12 @@ class HtmlRenderer:
             home=home_of(sheet),
             started=sheet.session is not None,
             playing=running and seat != SPECTATOR and not sheet.chairs[seat].resigned,
-            away=named(others_of(sheet)) if running and hands_over(sheet, seat) else (),
+            away=others_of(sheet) if running and hands_over(sheet, seat) else (),
             pace=sheet.pace,
             paces=running and seat != SPECTATOR and sheet.paces(seat),
             seat=seat,
             orders=running and seat != SPECTATOR and orders_of(sheet.game.slug) is not None,
-            followed=named(followed_of(sheet, seat)) if sheet.session is not None else (),
+            followed=followed_of(sheet, seat) if sheet.session is not None else (),
             closable=sheet.status == "open" and hosts(sheet, seat),
         )
 
@@ -108,14 +109,20 @@ class HtmlRenderer:
         return kept(key, lambda: tight(render(template, t=words_in(self.lang), **values)))
 
     def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
-        """New lines of the story."""
-        sheet = snapshot.sheet
-        return story_html(sheet.game.slug, lines, people_of(sheet), self.lang, counted, snapshot.seat).encode()
+        """New lines of the story; whoever is not named in them reads what spectators read."""
+        sheet, seat = snapshot.sheet, snapshot.seat
+        reader = seat if any(names(line, seat) for line in lines) else SPECTATOR
+        key = (self.lang, f"story {reader} {' '.join(str(id(line)) for line in lines)}")
+        found: bytes | None = snapshot.parts.get(key)
+        if found is None:
+            drawn = story_html(sheet.game.slug, lines, people_of(sheet), self.lang, counted, reader)
+            found = snapshot.parts[key] = drawn.encode()
+        return found
 
 
-def named(people: list[Person]) -> tuple[tuple[int, str], ...]:
+def named(chairs: Iterable[Chair]) -> tuple[tuple[int, str], ...]:
     """Seats and names: all that the menu shows of people."""
-    return tuple((person.seat, person.name) for person in people)
+    return tuple((chair.number, name_of(chair)) for chair in chairs)
 
 
 def hands_over(sheet: Sheet, seat: int) -> bool:
@@ -128,25 +135,17 @@ def home_of(sheet: Sheet) -> str:
     return f"/t/{sheet.row.id}"
 
 
-def others_of(sheet: Sheet) -> list[Person]:
+def others_of(sheet: Sheet) -> tuple[tuple[int, str], ...]:
     """The persons for whom the host may let a bot play while they are away: not those at the host's own screen."""
-    return [
-        person
-        for person, chair in zip(people_of(sheet), sheet.chairs, strict=True)
-        if not chair.by_bot() and sheet.screen_of(chair) != sheet.row.host
-    ]
+    return named(chair for chair in sheet.chairs if not chair.by_bot() and sheet.screen_of(chair) != sheet.row.host)
 
 
-def followed_of(sheet: Sheet, seat: int) -> list[Person]:
+def followed_of(sheet: Sheet, seat: int) -> tuple[tuple[int, str], ...]:
     """The persons whom somebody at the table may follow: those who have browsers of their own."""
     if seat == SPECTATOR:
-        return []
+        return ()
     mine = sheet.screen_of(sheet.chairs[seat])
-    return [
-        person
-        for person, chair in zip(people_of(sheet), sheet.chairs, strict=True)
-        if chair.guest and sheet.screen_of(chair) == chair.guest != mine
-    ]
+    return named(chair for chair in sheet.chairs if chair.guest and sheet.screen_of(chair) == chair.guest != mine)
 
 
 def late_of(sheet: Sheet, people: list[Person]) -> list[Person]:

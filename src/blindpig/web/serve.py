@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 STOPS = (signal.SIGINT, signal.SIGTERM)
 HEADERS = 15.0  # seconds in which the head of a request must have come
 BODY = 60.0  # seconds in which its body must have come
-COLLECTED = (2_000, 20, 200)  # objects made, and younger collections, before the next: short pauses, hardly a long one
+# Objects made, and younger collections, before the next: pauses are short, and what is over does not stay for long.
+COLLECTED = (2_000, 20, 10)
 
 
 def write_logs(level: int = logging.INFO) -> None:

@@ -144,12 +144,12 @@ export class Chooser {
     if (el.classList.contains('is-legal')) { this.burn(el); this.foresee(paths.finished(this.paths, [...this.picks, Chooser.key(el)]) ?? null, this.prompt); } // why something cannot be done is told to who tries, not to who looks
   }
 
-  // Where a cake would burn, while one is about to be placed.
+  // Where a cake would burn, while one is about to be placed: at the place and beside it, in a ring of so many.
   burn(el) {
     for (const old of this.board.querySelectorAll('.will-burn')) old.classList.remove('will-burn');
-    if (el?.dataset.near && this.picks[0] === this.board.dataset.burns) {
-      for (const id of [el.id, ...el.dataset.near.split(' ')]) document.getElementById(id)?.classList.add('will-burn');
-    }
+    const { burns, ring } = this.board.dataset, at = el?.id.match(/^(.*-)(\d+)$/);
+    if (!ring || !at || this.picks[0] !== burns) return;
+    for (const by of [-1, 0, 1]) document.getElementById(`${at[1]}${(Number(at[2]) + by + Number(ring) - 1) % ring + 1}`)?.classList.add('will-burn');
   }
 
   paint() {
@@ -187,7 +187,7 @@ export class Chooser {
       if (rule) rule.hidden = !group.rule;
       if (rule && group.rule) {
         const link = rule.querySelector('a');
-        link.href = link.href.replace(/#.*/, `#${group.rule}`); link.dataset.rule = group.rule; link.textContent = group.rule;
+        link.hash = group.rule; link.textContent = group.rule;
       }
     }
     const send = document.getElementById('send'), done = this.finished();

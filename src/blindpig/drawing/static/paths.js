@@ -3,13 +3,25 @@
 
 export const unfold = (groups) => groups.flatMap((group) => branches(group.go, [], group));
 
-// Paths that share steps are sent as a tree; a step's ids are joined by “|”, and “” stands where a path ends.
+// Paths that share steps are sent as a tree; a step's ids are joined by “|”, and “” stands where a path ends. “*” is any
+// so many of some, with the ends of all such choices in order, each as what it is more than the one before.
 function branches(node, before, group) {
   return Object.entries(node).flatMap(([ids, next]) => {
+    if (ids === '*') return whichever(next, before, group);
     const steps = ids ? [...before, ids.split('|')] : before;
     return Object.getPrototypeOf(next) === Object.prototype ? branches(next, steps, group) : [{ steps, end: next, group }];
   });
 }
+
+function whichever([count, picks, more], before, group) {
+  let end = 0;
+  return choices(picks, count).map((chosen, at) => {
+    end += more[at];
+    return { steps: [...before, ...chosen.map((ids) => ids.split('|'))], end, group };
+  });
+}
+
+const choices = (picks, count) => (count ? picks.flatMap((pick, at) => choices(picks.slice(at + 1), count - 1).map((others) => [pick, ...others])) : [[]]);
 
 // The steps of a path that are left after these picks; null if the picks do not follow it. Where the order is free, it
 // is so after the first pick.

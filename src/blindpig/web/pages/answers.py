@@ -25,6 +25,7 @@ CLIENT_WORDS = (
     "trouble.403",
     "trouble.429",
     "copied",
+    "replay.lost",
     "push.denied",
     "push.failed",
     "passkey.made",

@@ -22,7 +22,7 @@ async function show() {
   while (wanted !== at) {
     const goal = wanted, far = Math.abs(goal - at) > 1;
     const html = await ask(`${page.dataset.home}/replay/${goal}?as=${seat}`);
-    if (!html) { stop(); break; }
+    if (!html) { wanted = at; place(); stop(); tip.show(where, words('replay.lost'), true); break; }
     const sheet = document.createElement('template');
     sheet.innerHTML = html;
     withFlip(page, () => {

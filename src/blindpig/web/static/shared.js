@@ -33,11 +33,11 @@ export async function ask(address) {
 // A rule chip opens its rule on a slip; with a modifier, or without this script, it goes to the rulebook.
 export function rules(tip) {
   document.addEventListener('click', async (event) => {
-    const chip = event.target.closest('a[data-rule]');
+    const chip = event.target.closest('a.rule[href^="/rules/"],a[data-rule]');
     if (!chip || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const box = chip.getBoundingClientRect();
-    const html = await ask(`${new URL(chip.href).pathname}/${chip.dataset.rule}`);
+    const html = await ask(`${new URL(chip.href).pathname}/${chip.hash.slice(1)}`);
     if (!html) { location.assign(chip.href); return; }
     tip.show(chip, html, true);
     if (!chip.isConnected || !chip.getClientRects().length) tip.place(chip, box);

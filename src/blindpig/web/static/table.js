@@ -150,7 +150,7 @@ async function act(end, prompt, same = () => false, tries = TRIES) {
   sending -= 1;
   if (!sending) delete page.dataset.sending;
   // The stream may have been faster: what it showed is never older than an answer with the same number.
-  if (answer.board && newer(answer.board)) show(answer.board);
+  if (answer.board && number(answer.board) > Number(promptNow())) { least = number(answer.board); show(answer.board); }
   if (answer.stale && tries > 0 && same()) { act(end, promptNow(), same, tries - 1); return; }
   rest();
   document.dispatchEvent(new CustomEvent('answered', { detail: answer }));
@@ -166,11 +166,10 @@ function steadily(steady) {
   return () => steady && document.getElementById('board').dataset.asked === asked;
 }
 
-function newer(html) {
-  const sheet = document.createElement('template');
-  sheet.innerHTML = html;
-  return Number(sheet.content.getElementById('board')?.dataset.prompt) > Number(promptNow());
-}
+const number = (html) => Number(/ id="board"[^>]* data-prompt="(\d+)"/.exec(html)?.[1]);
+// An answer may also be faster than the stream: what this stream still brings of the time before it is not shown.
+let least = 0;
+const current = (html) => !(number(html) < least);
 
 // Nothing is on its way: scripts may answer for the person what needs nobody's time.
 function rest() {
@@ -243,8 +242,8 @@ document.addEventListener('liked', () => paceBots(home, face));
 // --- the stream ----------------------------------------------------------------------------------------------------
 const link = document.getElementById('link');
 if (home && 'live' in page.dataset) {
-  new Stream(() => `${home}/stream${face}`, {
-    ...boards(show),
+  new Stream(() => { least = 0; return `${home}/stream${face}`; }, {
+    ...boards((html) => { if (current(html)) show(html); }),
     story: (html) => told(html, true),
     told: (html) => told(html, false),
   }, (state) => { link.dataset.link = state; link.querySelector('span').textContent = words(`link-${state}`); });
@@ -298,10 +297,22 @@ setInterval(() => {
   }
 }, 500);
 
-// The board in words, for those who would rather read it.
+// The board in words, for those who would rather read it. What elements say of themselves is not sent twice.
+function say() {
+  if (!document.body.hasAttribute('data-words')) return;
+  for (const mark of document.querySelectorAll('[data-said]')) {
+    mark.replaceWith(...[...document.querySelectorAll(mark.dataset.said)].map((el) => {
+      const line = document.createElement('li');
+      line.textContent = el.getAttribute('aria-label');
+      return line;
+    }));
+  }
+}
 document.getElementById('in-words')?.addEventListener('click', (event) => {
   const open = document.body.toggleAttribute('data-words');
   event.currentTarget.setAttribute('aria-pressed', String(open));
+  say();
 });
+document.addEventListener('board', say);
 
 document.body.dataset.ready = '';

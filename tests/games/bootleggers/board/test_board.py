@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -41,33 +42,38 @@ def offered(sight: Sight, seat: int) -> set[tuple[str, ...]]:
     return clickable(html, "bootleggers") | {(text,) for text in re.findall(r'data-auto="(.*?)"', html)}
 
 
+@cache
+def everything_offered(seats: int, seed: int, placement: str) -> list[tuple[Sight, int, set[tuple[str, ...]]]]:
+    """What everybody can click, at some decisions of a game: two tests look at the same boards."""
+    return [
+        (sight, seat, offered(sight, seat)) for sight in sights(seats, seed, 11, placement) for seat in range(seats)
+    ]
+
+
 @games
 def test_everything_legal_can_be_clicked_and_nothing_else(seats: int, seed: int, placement: str) -> None:
-    for sight in sights(seats, seed, 11, placement):
-        for seat in range(seats):
-            look = sight.look(seat)
-            asked = prompt(look)
-            clicked = offered(sight, seat)
-            plain = {texts[-1] for texts in clicked if len(texts) == 1 or texts[0] == "raise"}
-            legal = {action.text for action in look.reachable if action.kind not in AT_THE_DESK}
-            legal |= {action.text for action in sight.state.actions(seat) if action.kind not in (*AT_THE_DESK, RAISE)}
-            silent = {"pass-phase", "pass-round", "ask-me"}  # shown while one is asked or waits
-            if asked.key == "offer":
-                legal -= {"pass"}  # comes after the answer
-            desk = {action.text for action in sight.state.actions(seat) if action.kind in AT_THE_DESK}
-            assert plain - silent - desk == legal - silent, (asked.key, sight.state.table.step)
-            several = {texts for texts in clicked if len(texts) > 1 and texts[0] != "raise"}
-            assert all(texts[0].startswith(("load ", "refuse ")) for texts in several)
+    for sight, seat, clicked in everything_offered(seats, seed, placement):
+        look = sight.look(seat)
+        asked = prompt(look)
+        plain = {texts[-1] for texts in clicked if len(texts) == 1 or texts[0] == "raise"}
+        legal = {action.text for action in look.reachable if action.kind not in AT_THE_DESK}
+        legal |= {action.text for action in sight.state.actions(seat) if action.kind not in (*AT_THE_DESK, RAISE)}
+        silent = {"pass-phase", "pass-round", "ask-me"}  # shown while one is asked or waits
+        if asked.key == "offer":
+            legal -= {"pass"}  # comes after the answer
+        desk = {action.text for action in sight.state.actions(seat) if action.kind in AT_THE_DESK}
+        assert plain - silent - desk == legal - silent, (asked.key, sight.state.table.step)
+        several = {texts for texts in clicked if len(texts) > 1 and texts[0] != "raise"}
+        assert all(texts[0].startswith(("load ", "refuse ")) for texts in several)
 
 
 @games
 def test_a_hand_is_raised_first_where_that_is_asked(seats: int, seed: int, placement: str) -> None:
-    for sight in sights(seats, seed, 17, placement):
-        for seat in range(seats):
-            raised = any(action.text == "raise" for action in sight.state.actions(seat))
-            for texts in offered(sight, seat):
-                if texts[-1].startswith("play "):
-                    assert (texts[0] == "raise") == raised
+    for sight, seat, clicked in everything_offered(seats, seed, placement):
+        raised = any(action.text == "raise" for action in sight.state.actions(seat))
+        for texts in clicked:
+            if texts[-1].startswith("play "):
+                assert (texts[0] == "raise") == raised
 
 
 @pytest.mark.parametrize("step", [AFTER_REVEAL, BEFORE_PRODUCTION, AFTER_LOADING, LINED_UP])

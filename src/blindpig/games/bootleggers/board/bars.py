@@ -164,7 +164,8 @@ def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
     """One bar."""
     table, words = look.table, look.words
     slug, is_open = BARS[bar], look.state.is_open(bar)
-    leader, stands = standing(look, bar) if bar else (NOBODY, "")
+    shared = look.context.shared
+    leader, stands = shared(f"standing {bar}", lambda: standing(look, bar)) if bar else (NOBODY, "")
     plain = is_plain(look, bar)
     faces = receipt.dice if receipt is not None and receipt.dice else [0] * (table.box.dice[bar] + table.thirst[bar])
     bought = receipt is not None and (receipt.last or table.traded[bar] == 1 or trading(look, bar))
@@ -181,7 +182,7 @@ def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
         dice=tuple(faces),
         improvements=table.improvements[bar],
         slots=SLOTS[bar],
-        circles=tuple(circles(look, bar)),
+        circles=shared(f"circles {bar}", lambda: tuple(circles(look, bar))),
         leader=leader,
         led_by=look.name(leader) if leader != NOBODY else "",
         standing=stands,
@@ -191,7 +192,7 @@ def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
         busy=trading(look, bar),
         receipt=receipt.slip() if receipt is not None and bought else None,
         label=words("board.bar-open" if is_open else "board.bar-closed", name=look.bar(bar)),
-        lines=tuple(in_words(look, bar, leader, stands)),
+        lines=shared(f"bar {bar}", lambda: tuple(in_words(look, bar, leader, stands))),
     )
 
 

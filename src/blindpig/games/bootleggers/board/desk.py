@@ -1,6 +1,6 @@
 """The deal desk (BL-4.1, BL-4.2): offers received and made, the form of a new one, promises kept and broken."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -125,13 +125,14 @@ class Desk:
     others: tuple[Deed, ...]
     left: int
     most_promise: int
-    pledges: tuple[tuple[str, str], ...]  # promises that bots understand: the text, and how the reader reads it
+    # Promises that bots understand: the text, and how the reader reads it. Always the same, so no use in a hash.
+    pledges: tuple[tuple[str, str], ...] = field(hash=False)
     partners: tuple[Partner, ...]
     money: int
     crates: int
     trucks: tuple[Chip, ...]
     cards: tuple[Chip, ...]
-    every_card: tuple[Chip, ...]
+    every_card: tuple[Chip, ...] = field(hash=False)
     ledger: tuple[Promise, ...]
     answered: tuple[Answered, ...]
     words: tuple[tuple[Person, str], ...] = ()

@@ -1,5 +1,6 @@
 """The mats: stills with their dice, back room, trucks, the muscle card in front, how many cards are held."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from blindpig.drawing.context import Person
@@ -73,9 +74,8 @@ def still_of(look: Look, still: int, rolled: list[int]) -> Still:
     return Still(still, family, tuple(dice), STILL_DICE - count, bool(table.idle[still]), label)
 
 
-def stills_of(look: Look, seat: int) -> list[Still]:
+def stills_of(look: Look, seat: int, rolled: Mapping[int, list[int]]) -> list[Still]:
     """A mobster's stills."""
-    rolled = rolls(look)
     owners = look.table.still_owner
     return [still_of(look, still, rolled.get(still, [])) for still in range(STILLS) if owners[still] == seat]
 
@@ -107,8 +107,9 @@ def muscle_of(look: Look, seat: int) -> tuple[str, str]:
     return str(card), SUITS[(card - 1) // SUIT]
 
 
-def mat_of(look: Look, seat: int) -> Mat:
+def mat_of(look: Look, seat: int, rolled: Mapping[int, list[int]]) -> Mat:
     """One mobster's mat."""
+    stills, trucks = tuple(stills_of(look, seat, rolled)), tuple(trucks_of(look, seat))
     table = look.table
     muscle, suit = muscle_of(look, seat)
     money = look.view.money[seat]
@@ -122,7 +123,7 @@ def mat_of(look: Look, seat: int) -> Mat:
         boys=bool(table.boys[seat]),
         muscles=table.rounds - played,
         thugs=table.cards[seat],
-        stills=tuple(stills_of(look, seat)),
+        stills=stills,
         back=table.back[seat],
         apart=table.apart[seat],
         reserve=table.reserve[seat],
@@ -130,14 +131,14 @@ def mat_of(look: Look, seat: int) -> Mat:
         stored=table.stored[seat],
         back_dice=table.back_dice[seat],
         back_improvements=table.back_improvements[seat],
-        trucks=tuple(trucks_of(look, seat)),
+        trucks=trucks,
         lent=len(lent_by(look, seat)),
         union_boss=bool(table.union_boss[seat]),
         warehouse=bool(table.warehouse[seat]),
         copper=table.copper == seat,
         turn=seat in look.context.waiting and look.live,
         state=state_of(look, seat),
-        lines=tuple(in_words(look, seat, muscle)),
+        lines=tuple(in_words(look, seat, muscle, [*stills, *trucks])),
     )
 
 
@@ -146,7 +147,7 @@ def full_stop(text: str) -> str:
     return text if text.endswith(".") else f"{text}."
 
 
-def in_words(look: Look, seat: int, muscle: str) -> list[str]:
+def in_words(look: Look, seat: int, muscle: str, things: Sequence[Still | Truck]) -> list[str]:
     """A mat in sentences."""
     table, words = look.table, look.words
     found: list[str] = []
@@ -157,8 +158,7 @@ def in_words(look: Look, seat: int, muscle: str) -> list[str]:
     found.append(words("board.words.markers", back=table.back[seat], reserve=table.reserve[seat]))
     found.append(words("board.words.crates", count=table.crates[seat]))
     found.append(words("board.words.thugs", count=table.cards[seat]))
-    found += [full_stop(still.label) for still in stills_of(look, seat)]
-    found += [full_stop(truck.label) for truck in trucks_of(look, seat)]
+    found += [full_stop(thing.label) for thing in things]
     if table.copper == seat:
         found.append(words("board.words.copper"))
     if table.union_boss[seat]:
@@ -168,5 +168,6 @@ def in_words(look: Look, seat: int, muscle: str) -> list[str]:
 
 def mats(look: Look) -> tuple[list[Mat], Mat | None]:
     """The others in the order of muscle, and one's own."""
-    others = [mat_of(look, seat) for seat in look.order if seat != look.seat]
-    return others, mat_of(look, look.seat) if look.seated else None
+    rolled = rolls(look)
+    others = [mat_of(look, seat, rolled) for seat in look.order if seat != look.seat]
+    return others, mat_of(look, look.seat, rolled) if look.seated else None

@@ -21,9 +21,12 @@ from blindpig.games.bootleggers.rules.table import CHOOSE
 
 def drawn(look: Look, name: str, key: tuple[Hashable, ...], **values: object) -> Markup:
     """A part, as it was drawn of the same values before."""
-    every = {**values, "look": look, "table": look.table, "context": look.context, "t": look.words}
-    found = kept((name, look.context.lang, look.seat, *key), lambda: part(f"bootleggers/{name}.html", **every))
-    return Markup(found)  # noqa: S704 - out of a template, which escapes
+
+    def draw() -> Markup:
+        context = look.context
+        return part(f"bootleggers/{name}.html", **values, look=look, table=look.table, context=context, t=look.words)
+
+    return Markup(kept((name, look.context.lang, *key), draw))  # noqa: S704 - out of a template, which escapes
 
 
 def bars_html(look: Look, bars: Sequence[Bar], ghost: Truck | None = None) -> Markup:
@@ -57,7 +60,7 @@ def hand_html(look: Look, final: Sequence[tuple[Person, str, bool]]) -> Markup:
     return drawn(
         look,
         "hand",
-        (muscles, thugs, held, tuple(final)),
+        (look.seat, muscles, thugs, held, tuple(final)),
         muscles=muscles,
         thugs=thugs,
         held=held,
@@ -68,4 +71,4 @@ def hand_html(look: Look, final: Sequence[tuple[Person, str, bool]]) -> Markup:
 
 def desk_html(look: Look, desk: Desk) -> Markup:
     """The deal desk."""
-    return drawn(look, "desk", (desk, look.table.round), desk=desk)
+    return drawn(look, "desk", (look.seat, desk, look.table.round), desk=desk)

@@ -33,7 +33,12 @@ def crate_spots(size: int, load: int) -> tuple[tuple[float, int], ...]:
 
 
 def truck_of(look: Look, number: int) -> Truck:
-    """One truck somebody holds."""
+    """One truck somebody holds, the same for all who look."""
+    return look.context.shared(f"truck {number}", lambda: held_truck(look, number))
+
+
+def held_truck(look: Look, number: int) -> Truck:
+    """The same, made."""
     table = look.table
     holder, owner, size = table.holder[number], table.owner[number], SIZE_OF[number]
     person = look.person(holder)

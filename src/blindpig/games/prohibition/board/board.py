@@ -11,7 +11,7 @@ from blindpig.drawing.board import Board
 from blindpig.drawing.clicks import path_forms
 from blindpig.drawing.context import BoardContext, Effect, OfSeat, Person
 from blindpig.drawing.spoken import Section, html_of
-from blindpig.drawing.templating import part, render, tight
+from blindpig.drawing.templating import kept, part, render, tight
 from blindpig.games.prohibition.board import paths
 from blindpig.games.prohibition.board.about import explains
 from blindpig.games.prohibition.board.city import (
@@ -78,8 +78,13 @@ def crates_of(counts: Numbers) -> tuple[str, ...]:
     return tuple(COLOURS[colour] for colour in reversed(range(len(COLOURS))) for _ in range(counts[colour]))
 
 
-def trucks(table: CityTable, context: BoardContext) -> list[Truck]:
-    """Every truck."""
+def trucks(table: CityTable, context: BoardContext) -> Sequence[Truck]:
+    """Every truck, the same for all who look."""
+    return context.shared("trucks", lambda: drawn_trucks(table, context))
+
+
+def drawn_trucks(table: CityTable, context: BoardContext) -> list[Truck]:
+    """The same, made."""
     found: list[Truck] = []
     for number, truck in enumerate(table.trucks):
         placed = truck.street != NOBODY
@@ -273,15 +278,21 @@ def pieces(table: CityTable, context: BoardContext) -> Markup:
 
 def side(table: CityTable, context: BoardContext) -> Markup:
     """The roll, the key to the lines, the loads, the crates that are left; the same for all who look."""
-    return part(
-        "prohibition/side.html",
-        t=context.words,
-        roll=ROLL,
-        rolled=table.number,
-        characters=characters(table, context),
-        loads=cards(table.box, list(table.slots), context),
-        supply=list(zip(COLOURS, table.supply, strict=True)),
-    )
+    slots, supply = tuple(table.slots), tuple(table.supply)
+
+    def draw() -> Markup:
+        return part(
+            "prohibition/side.html",
+            t=context.words,
+            roll=ROLL,
+            rolled=table.number,
+            characters=characters(table, context),
+            loads=cards(table.box, list(slots), context),
+            supply=list(zip(COLOURS, supply, strict=True)),
+        )
+
+    key = ("prohibition side", context.lang, table.box, table.number, table.left_out, slots, supply)
+    return Markup(kept(key, draw))  # noqa: S704 - out of a template, which escapes
 
 
 def streets(table: CityTable, context: BoardContext) -> Markup:

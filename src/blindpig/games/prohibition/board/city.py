@@ -1,6 +1,6 @@
 """The city as it is drawn: buildings and doors, streets, crossroads, the characters and what they control."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -66,6 +66,12 @@ class DrawnBuilding:
     label: str
     target: bool  # it can be pointed at: the drivers lay the city
 
+    @property
+    def drawing(self) -> str:
+        """What is drawn of it: of a bar without crates, the glass on its roof."""
+        kind = self.kind if self.crates else self.kind.replace("building", "bar")
+        return f"{kind}-{self.doors}"
+
 
 def middle(street: int) -> tuple[int, int]:
     """PR-B1: the middle of a street."""
@@ -74,37 +80,40 @@ def middle(street: int) -> tuple[int, int]:
     return (x + BLOCK // 2, y) if street < EAST_WEST else (x, y + BLOCK // 2)
 
 
-def houses(table: CityTable, context: BoardContext) -> list[DrawnBuilding]:
-    """PR-B2, PR-B3: the 36 buildings."""
-    found: list[DrawnBuilding] = []
-    laying = table.stage in (BUILD, OPEN)
-    for number in range(BUILDINGS):
-        row, column = divmod(number, BLOCKS)
-        takes = table.city.takes[number]
-        kind = "distillery" if takes == NO_COLOUR else "building-private" if takes >= 0 else "building"
-        roof = COLOURS[takes] if takes >= 0 else ""
-        north_south = DOORS[table.city.layout][row * BLOCKS + column] == number
-        colour, count = table.stock.colour_in(number), table.stock.crates_in(number)
-        crates = (COLOURS[colour],) * count if colour != NOBODY else ()
-        closed = bool(table.stock.closed & plot(number))
-        label = house_words(context.lang, number, kind, takes, crates, closed)
-        doors = "ns" if north_south else "ew"
-        found.append(
-            DrawnBuilding(
-                number,
-                column * BLOCK,
-                row * BLOCK,
-                kind,
-                roof,
-                doors,
-                crates,
-                closed,
-                house_number(number),
-                label,
-                laying,
-            )
-        )
-    return found
+def houses(table: CityTable, context: BoardContext) -> Sequence[DrawnBuilding]:
+    """PR-B2, PR-B3: the 36 buildings, the same for all who look."""
+    return context.shared("houses", lambda: [house(table, context.lang, number) for number in range(BUILDINGS)])
+
+
+def house(table: CityTable, lang: str, number: int) -> DrawnBuilding:
+    """A building as it stands."""
+    north_south = DOORS[table.city.layout][number] == number
+    colour, count = table.stock.colour_in(number), table.stock.crates_in(number)
+    crates = (COLOURS[colour],) * count if colour != NOBODY else ()
+    closed, laying = bool(table.stock.closed & plot(number)), table.stage in (BUILD, OPEN)
+    return drawn_house(lang, number, table.city.takes[number], "ns" if north_south else "ew", crates, closed, laying)
+
+
+@lru_cache(maxsize=4096)
+def drawn_house(
+    lang: str, number: int, takes: int, doors: str, crates: tuple[str, ...], closed: bool, laying: bool
+) -> DrawnBuilding:
+    """A building as it is drawn: most stay as they are from move to move."""
+    row, column = divmod(number, BLOCKS)
+    kind = "distillery" if takes == NO_COLOUR else "building-private" if takes >= 0 else "building"
+    return DrawnBuilding(
+        number,
+        column * BLOCK,
+        row * BLOCK,
+        kind,
+        COLOURS[takes] if takes >= 0 else "",
+        doors,
+        crates,
+        closed,
+        house_number(number),
+        house_words(lang, number, kind, takes, crates, closed),
+        laying,
+    )
 
 
 @cache
@@ -124,16 +133,23 @@ def house_words(lang: str, number: int, kind: str, takes: int, crates: tuple[str
     return " ".join(parts)
 
 
-def spots(city: City, lang: str, reach: Mapping[int, int], offers: Mapping[int, tuple[str, ...]]) -> list[DrawnStreet]:
+@lru_cache(maxsize=8192)
+def lane(lang: str, street: int, bar: int, depot: bool, distance: int, crates: tuple[str, ...]) -> Markup:
+    """A street as it is drawn: whoever is asked sees the same ones lit again and again."""
+    x, y = middle(street)
+    label = street_words(lang, street, bar, depot, max(0, distance), crates)
+    drawn = DrawnStreet(street, x, y, street < EAST_WEST, max(0, distance), crates, distance == 0, label)
+    return part("prohibition/street.html", street=drawn)
+
+
+def lanes(city: City, lang: str, reach: Mapping[int, int], offers: Mapping[int, tuple[str, ...]]) -> Markup:
     """The 84 streets: how far it is to those that can be reached (0: park there), and what could be delivered."""
-    found: list[DrawnStreet] = []
-    for street in range(STREETS):
-        x, y = middle(street)
-        distance, crates = reach.get(street, NOBODY), offers.get(street, ())
-        depot = city.distillery_on[street] != NOBODY
-        label = street_words(lang, street, city.bar_on[street], depot, max(0, distance), crates)
-        found.append(DrawnStreet(street, x, y, street < EAST_WEST, max(0, distance), crates, distance == 0, label))
-    return found
+    found = [
+        lane(lang, street, bar, depot != NOBODY, reach.get(street, NOBODY), offers.get(street, ()))
+        for street, (bar, depot) in enumerate(zip(city.bar_on, city.distillery_on, strict=True))
+    ]
+    across, down = Markup().join(found[:EAST_WEST]), Markup().join(found[EAST_WEST:])
+    return part("prohibition/streets.html", across=across, down=down)
 
 
 @cache
@@ -181,7 +197,7 @@ def ground(
 @lru_cache(maxsize=64)
 def quiet_streets(lang: str, city: City) -> Markup:
     """The streets for those who are not asked: they stay as they are for the whole game."""
-    return part("prohibition/streets.html", t=words_in(lang, "prohibition"), streets=spots(city, lang, {}, {}))
+    return lanes(city, lang, {}, {})
 
 
 def driven(table: CityTable, context: BoardContext) -> Markup:
@@ -196,5 +212,4 @@ def driven(table: CityTable, context: BoardContext) -> Markup:
         reach = reach_of(table)
         ways = ((street, reach.ways(street)) for street in range(STREETS))
         distances = {street: next((n for n in (1, 2, 3) if bits >> n & 1), 4) for street, bits in ways if bits}
-    found = spots(table.city, context.lang, distances, offers)
-    return part("prohibition/streets.html", t=context.words, streets=found)
+    return lanes(table.city, context.lang, distances, offers)

@@ -257,8 +257,8 @@ def standing(view: DinnerView, context: BoardContext) -> list[Standing]:
     return [Standing(name, men[0], len(men)) for name, men in found.items()]
 
 
-def public(table: DinnerTable, context: BoardContext) -> list[Section]:
-    """The table in words: each family, each place, each cake, what lies in the middle."""
+def public(table: DinnerTable, context: BoardContext, drawn: bool = False) -> list[Section]:
+    """The table in words: each family, each place, each cake, what lies in the middle. Places that are drawn say it."""
     words = context.words
     found: list[str] = []
     for person in context.people:
@@ -273,8 +273,9 @@ def public(table: DinnerTable, context: BoardContext) -> list[Section]:
     for owner, cake in enumerate(table.cake):
         if cake > 0:
             middle.append(words("board.spoken-cake", fuse=fuse(context, table, owner), place=cake))
-    around = [place.label for place in places(table, context)]
-    return [Section(words("tab.players"), tuple(found)), Section(words("board.table"), (*middle, *around))]
+    around = [] if drawn else [place.label for place in places(table, context)]
+    said = "#dinner .man" if drawn else ""
+    return [Section(words("tab.players"), tuple(found)), Section(words("board.table"), (*middle, *around), said)]
 
 
 def private(view: DinnerView, context: BoardContext) -> list[Section]:
@@ -321,7 +322,6 @@ def dinner(table: DinnerTable, context: BoardContext) -> Markup:
         "reglement/dinner.html",
         t=context.words,
         pile=table.pile,
-        around=PLACES,
         places={place.number: place for place in places(table, context)},
         pills=PILLS - sum(table.asleep),
         bank=context.teller.money(int(table.bank)),
@@ -339,10 +339,12 @@ def draw(view: View, context: BoardContext) -> str:
         context=context,
         t=context.words,
         table=table,
+        around=PLACES,
         panels=context.shared(f"panels {context.present}", lambda: panels(table, context)),
         dinner=context.shared("dinner", lambda: dinner(table, context)),
         cards=cards(view, context),
-        spoken=context.shared("spoken", lambda: html_of(public(table, context))) + html_of(private(view, context)),
+        spoken=context.shared("spoken", lambda: html_of(public(table, context, drawn=True)))
+        + html_of(private(view, context)),
         standing=standing(view, context),
         prompt=prompt(view, context),
         auto=END_TURN.text if table.played > 0 and only_done(context) else "",
