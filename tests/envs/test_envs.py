@@ -2,14 +2,19 @@
 
 import re
 import warnings
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.utils.conversions import parallel_to_aec
 
 from blindpig import envs, registry
+from blindpig.envs.parallel import Step
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.refusal import BadInput, Refused
 
@@ -27,6 +32,75 @@ def test_pettingzoos_own_checks_pass(slug: str, seats: int) -> None:
         warnings.simplefilter("ignore")  # bytes are no floats, and a table is no picture: both are meant
         api_test(envs.TableEnv(slug, seats=seats), num_cycles=60)
         seed_test(lambda: envs.TableEnv(slug, seats=seats), num_cycles=40)
+
+
+class AnyNumberWillDo(envs.ParallelTableEnv):
+    """PettingZoo's check of lengths knows no masks: whatever it draws, the next legal action is taken."""
+
+    def step(self, actions: Mapping[str, int]) -> Step:
+        legal = {agent: np.flatnonzero(seen["action_mask"]).tolist() for agent, seen in self.seen().items()}
+        return super().step({agent: next_of(legal[agent], drawn) for agent, drawn in actions.items()})
+
+
+def next_of(legal: list[int], drawn: int) -> int:
+    """The first legal action from a number on, else the first of all; 0 for who has none."""
+    return min((index for index in legal if index >= drawn), default=min(legal, default=0))
+
+
+@every_table
+def test_pettingzoos_own_checks_of_parallel_tables_pass(slug: str, seats: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        parallel_api_test(envs.ParallelTableEnv(slug, seats=seats), num_cycles=60)
+        parallel_seed_test(lambda: AnyNumberWillDo(slug, seats=seats), num_cycles=40)
+        together = partial(AnyNumberWillDo, slug, seats=seats)
+        max_cycles_test(SimpleNamespace(parallel_env=together, env=lambda **given: parallel_to_aec(together(**given))))
+
+
+def drawn(seen: dict[str, envs.Seen], luck: np.random.Generator) -> dict[str, int]:
+    """A legal action for everybody who has one; any number for the others."""
+    legal = {agent: np.flatnonzero(sight["action_mask"]) for agent, sight in seen.items()}
+    return {agent: int(luck.choice(found) if len(found) else luck.integers(1000)) for agent, found in legal.items()}
+
+
+@every_table
+def test_parallel_tables_play_the_same_games(slug: str, seats: int) -> None:
+    """By turns the same decisions lead to the same positions; all who are asked at once decide in one step."""
+    together, by_turns = envs.ParallelTableEnv(slug, seats=seats), envs.TableEnv(slug, seats=seats)
+    seen, _ = together.reset(seed=8)
+    by_turns.reset(seed=8)
+    luck, most_asked = np.random.default_rng(8), 0
+    rewards: dict[str, float] = {}
+    while together.agents:
+        asked, chosen = together.asked(), drawn(seen, luck)
+        most_asked = max(most_asked, len(asked))
+        for seat, agent in enumerate(together.possible_agents):
+            assert seen[agent]["action_mask"].any() == (seat in asked)
+        seen, rewards, _, _, _ = together.step(chosen)
+        for seat in asked:
+            agent = by_turns.possible_agents[seat]
+            action = by_turns.setting.game.space.all[chosen[agent]]
+            if seat in by_turns.position.waiting_on() and by_turns.position.refusal(seat, action) is None:
+                by_turns.agent_selection = agent
+                by_turns.step(chosen[agent])
+        assert by_turns.position.position() == together.table.position.position()
+    assert by_turns.is_over()
+    assert rewards == by_turns.rewards
+    assert max(rewards.values()) == 1.0
+    assert most_asked == {"bootleggers": seats, "prohibition": seats, "reglement": 1}[slug]
+
+
+@every_game
+def test_a_parallel_table_refuses_by_the_rule_and_changes_nothing(slug: str) -> None:
+    env = envs.ParallelTableEnv(slug)
+    seen, _ = env.reset(seed=1)
+    chosen = drawn(seen, np.random.default_rng(1))
+    last = env.possible_agents[env.asked()[-1]]
+    before = env.table.position.position()
+    with pytest.raises(Refused) as caught:
+        env.step({**chosen, last: int(np.flatnonzero(seen[last]["action_mask"] == 0)[0])})
+    assert caught.value.refusal.rule.startswith(env.table.setting.game.prefix)
+    assert env.table.position.position() == before
 
 
 @every_table
@@ -112,6 +186,10 @@ def test_what_is_not_legal_is_refused_by_its_rule(slug: str) -> None:
     many = envs.Tables(slug, size=2)
     with pytest.raises(ValueError, match="not legal in game 0"):
         many.step(many.masks.argmin(axis=1))
+    with pytest.raises(ValueError, match="1 actions for 2 games"):
+        many.step(many.masks.argmax(axis=1)[:1])
+    with pytest.raises(TypeError):
+        many.step(many.masks.argmax(axis=1) * 1.0)
 
 
 @every_game

@@ -9,11 +9,12 @@ from functools import partial
 from blindpig import registry
 from blindpig.envs.aec import TableEnv
 from blindpig.envs.common import Seen
+from blindpig.envs.parallel import ParallelTableEnv
 from blindpig.envs.seat import SeatEnv
 from blindpig.envs.vector import Tables
 from blindpig.kernel.refusal import BadInput
 
-__all__ = ["SeatEnv", "Seen", "TableEnv", "Tables", "Versioned"]
+__all__ = ["ParallelTableEnv", "SeatEnv", "Seen", "TableEnv", "Tables", "Versioned"]
 
 
 class Versioned:
@@ -22,6 +23,7 @@ class Versioned:
     def __init__(self, slug: str, version: int) -> None:
         self.slug, self.version = slug, version
         self.env = self.raw_env = partial(TableEnv, slug)  # PettingZoo: whoever is to act, one after the other
+        self.parallel_env = partial(ParallelTableEnv, slug)  # PettingZoo: everybody at every step
         self.seat = partial(SeatEnv, slug)  # one seat against bots, as Gymnasium knows environments
         self.tables = partial(Tables, slug)  # many tables stepped together
 

@@ -94,29 +94,38 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo says nothing of its t
             raise Refused(refusal)
         self._cumulative_rewards[agent] = 0.0
         self.position.perform(seat, chosen, self.chance)
+        if self.settle():
+            self._accumulate_rewards()
+
+    def settle(self) -> bool:
+        """After a step: who acts next, or that the game is over or cut off; whether there are rewards."""
         self.cycles += 1
         waiting = self.position.waiting_on()
         if self.potential is not None:
             self.shape(self.potential)
         if not waiting:
             self.finish()
-        elif self.max_cycles and self.cycles >= self.max_cycles:
+            return True
+        if self.max_cycles and self.cycles >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
-        if waiting:
-            self.agent_selection = self.possible_agents[waiting[0]]
+        self.agent_selection = self.possible_agents[waiting[0]]
+        return self.potential is not None
+
+    def is_over(self) -> bool:
+        """Whether the game has ended or was cut off."""
+        return any(self.terminations.values()) or any(self.truncations.values())
 
     def shape(self, potential: Potential) -> None:
         """Shaped rewards: by how much better everybody stands than before."""
         now = list(potential(self.position))
         self.rewards = {agent: now[seat] - self.stands[seat] for seat, agent in enumerate(self.possible_agents)}
         self.stands = now
-        self._accumulate_rewards()
 
     def finish(self) -> None:
-        """The game is over."""
+        """The game is over: its result is added to what the last step was worth by itself."""
         outcome = self.position.outcome()
-        self.rewards = dict(zip(self.possible_agents, self.setting.rewards(outcome), strict=True))
-        self._accumulate_rewards()
+        for agent, reward in zip(self.possible_agents, self.setting.rewards(outcome), strict=True):
+            self.rewards[agent] += reward
         self.terminations = dict.fromkeys(self.agents, True)
         for agent in self.agents:
             self.infos[agent] = {"outcome": outcome.form() if outcome is not None else {}}

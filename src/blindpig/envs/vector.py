@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from blindpig.envs.common import Bytes, Setting
@@ -54,7 +56,7 @@ class Tables:
         self.turns: NDArray[np.uint8] = view_of(self.batch.turns, np.uint8)
         self.rewards: NDArray[np.float64] = view_of(self.batch.rewards, np.float64, size)
         self.ended: NDArray[np.bool_] = view_of(self.batch.ended, np.bool_)
-        self.firsts = np.arange(size) * len(setting.game.space)  # where the legal actions of each game begin
+        self.sampled: NDArray[np.int32] = view_of(self.batch.sampled, np.int32)
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> None:
@@ -64,7 +66,7 @@ class Tables:
 
     def step(self, actions: NDArray[np.integer]) -> None:
         """Take an action in every game, each a legal one of its mask; the arrays say what came of it."""
-        self.batch.step(actions.tolist())
+        self.batch.step(vec[i64](actions.astype(np.int64, casting="same_kind")))
         self.look()
 
     def look(self) -> None:
@@ -73,5 +75,5 @@ class Tables:
 
     def sample(self, luck: np.random.Generator) -> NDArray[np.int32]:
         """Any legal action in every game, each as likely as the others."""
-        ranks = (luck.random(self.size) * self.counts).astype(np.int64)
-        return self.legal.take(self.firsts + ranks)
+        self.batch.sample(vec[float](luck.random(self.size)))
+        return self.sampled.copy()
