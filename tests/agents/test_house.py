@@ -1,8 +1,13 @@
 """A table as an agent knows it: boards come by the stream and in answers, in whatever order."""
 
+import asyncio
 import json
+from collections.abc import Mapping
 
-from blindpig.mcp.house import Place
+import pytest
+
+from blindpig.mcp.house import Form, Place, Visitor
+from blindpig.mcp.tools import AtTable, Room
 
 
 def test_an_answer_that_was_overtaken_by_the_stream_changes_nothing() -> None:
@@ -16,3 +21,43 @@ def test_an_answer_that_was_overtaken_by_the_stream_changes_nothing() -> None:
     assert place.board["prompt"] == 7
     place.see({"prompt": 8, "status": "over"})
     assert place.board["prompt"] == 8
+
+
+class Overtaken(Visitor):
+    """Answers with boards from before it was asked again, with the number of the newer one: only others have moved."""
+
+    async def call(
+        self, method: str, path: str, data: Mapping[str, object] | None = None, query: Mapping[str, str] | None = None
+    ) -> Form:
+        if method == "GET":
+            return {"prompt": 5, "asked": True}
+        return {"answer": "played", "board": {"prompt": 5, "asked": False}}
+
+    async def place(self, key: str, invite: str = "") -> Place:
+        return self.places.setdefault(key, Place(key))
+
+
+class Quiet(Room):
+    """Says only whether the agent is asked."""
+
+    def news(self, place: Place, first: str = "") -> str:
+        return "asked" if place.asked() else "not asked"
+
+
+@pytest.mark.parametrize("does", ["act", "wait"])
+def test_an_agent_looks_before_it_waits(does: str) -> None:
+    """What it would wait for may have come already: nothing more comes by the stream."""
+
+    async def run() -> str:
+        room = Quiet("http://127.0.0.1:9", "en", alone=True)
+        room.visitors[""] = Overtaken(room.address, "token", "en")
+        at_table = AtTable(room)
+        try:
+            if does == "wait":
+                (await room.visitor("")).places.setdefault("k", Place("k")).see({"prompt": 5, "asked": False})
+                return await at_table.wait("k", 0.1)
+            return await at_table.act("k", "pass", 0.1)
+        finally:
+            await room.close()
+
+    assert asyncio.run(run()) == "asked"

@@ -173,6 +173,8 @@ class AtTable:
             raise ToolError(f"{told.refused(answer['refusal'])}\n\n{told.choices()}")
         if answer["answer"] == "stale":
             return room.news(place, room.words("agent.stale"))
+        if not place.asked():  # the answer may have come after a newer board by the stream, and taken its place
+            await visitor.refresh(place)
         await place.until(place.asked, min(wait, PATIENCE))
         return room.news(place, room.words("agent.done"))
 
@@ -184,8 +186,8 @@ class AtTable:
         return Told(place.board, self.room.lang).refused(refusal) if refusal else self.room.words("agent.could")
 
     async def wait(self, table: str, seconds: float = 20.0, known: str = "") -> str:
-        """Wait to be asked."""
-        place = await (await self.room.visitor(known)).place(table)
+        """Wait to be asked; first look again, since an answer may have come after a newer board by the stream."""
+        place = await self.seen(table, known)
         await place.until(place.asked, min(seconds, PATIENCE))
         return self.room.news(place)
 
