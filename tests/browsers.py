@@ -54,19 +54,24 @@ FAILED = pytest.StashKey[bool]()
 left_behind: list[asyncio.AbstractEventLoop] = []  # by Playwright, while its browser is open
 
 
+def installed() -> str:
+    """Install the first of its packages that there is; where it is now."""
+    subprocess.run(["apt-get", "update", "-qq"], check=False)
+    install = ["apt-get", "install", "-y", "-qq", "-o", "DPkg::Lock::Timeout=300"]
+    for name in NAMES[:2]:
+        done = subprocess.run([*install, name], check=False, stdout=subprocess.DEVNULL)
+        if done.returncode == 0:
+            return shutil.which(name) or ""
+    return ""
+
+
 def chromium() -> str:
     """Where Chromium is; on a Debian machine it is installed if it is missing."""
     with (Path(tempfile.gettempdir()) / "blindpig-chromium.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # test processes that start together must not install it twice
         found = os.environ.get("BLINDPIG_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
         if not found and os.geteuid() == 0 and shutil.which("apt-get"):
-            subprocess.run(["apt-get", "update", "-qq"], check=False)
-            subprocess.run(
-                ["apt-get", "install", "-y", "-qq", "-o", "DPkg::Lock::Timeout=300", "chromium"],
-                check=True,
-                stdout=subprocess.DEVNULL,
-            )
-            found = shutil.which("chromium") or ""
+            found = installed()
     assert found, "Chromium is not here: install it, or say where it is in BLINDPIG_CHROMIUM."
     return found
 

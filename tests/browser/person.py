@@ -22,16 +22,22 @@ LOOK = """() => {
   const { prompt = '', asked = '', mine } = document.getElementById('board').dataset;
   return [prompt, asked, mine !== undefined, document.getElementById('paths')?.textContent || '[]'];
 }"""
-TABS = 200  # stops of a page at most
+TABS = 400  # stops of a page at most, twice: a board that is drawn anew may lead back to the first
 FOCUS = "w => document.activeElement.matches(w) ? 'here' : document.querySelector(w) ? 'elsewhere' : 'gone'"
 
 
 def bold(paths: list[SentPath]) -> list[SentPath]:
     """What brings a game to its end: deliver, load, play cards rather than throw them away."""
+    wanted = bold_texts([path.text for path in paths])
+    return [path for path in paths if path.text in wanted]
+
+
+def bold_texts(texts: list[str]) -> list[str]:
+    """The same of actions."""
     for wanted in ("deliver", "load"):
-        if found := [path for path in paths if wanted in path.text]:
+        if found := [text for text in texts if wanted in text]:
             return found
-    return [path for path in paths if not path.text.startswith("discard")] or paths
+    return [text for text in texts if not text.startswith("discard")] or texts
 
 
 def evenly(paths: list[SentPath], luck: random.Random) -> list[SentPath]:

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.aftermath.games import finished
 from tests.browser.conftest import Meet
 from tests.browser.person import Person
+from tests.browser.program import skip
 from tests.browser.server import Server
 from tests.browser.test_games import PHONE, table_of
 
@@ -24,10 +25,10 @@ def open_record(person: Person, folder: Path, slug: str, seats: int) -> str:
     return person.page.url.split("?")[0]
 
 
-def test_from_the_last_move_to_the_result_and_a_rematch(meet: Meet, server: Server) -> None:
+def test_from_the_end_to_the_result_and_a_rematch(meet: Meet, server: Server) -> None:
     person = meet(server)
     person.play_now("reglement")
-    person.play_on(random.Random(5))
+    skip([person], random.Random(5))
     person.page.click('[data-here="/result"]')
     person.page.wait_for_selector(".ranks")
     assert person.page.locator(".ranks li").count() == 4
@@ -37,6 +38,7 @@ def test_from_the_last_move_to_the_result_and_a_rematch(meet: Meet, server: Serv
     assert person.page.inner_text(".front h1")
     person.page.click("#moment-1")
     person.page.wait_for_selector("#player")
+    person.page.wait_for_load_state()  # with its scripts
     assert "at=" in person.page.url
     person.page.click("#end")
     person.page.wait_for_selector("#board[data-over]")
@@ -55,14 +57,9 @@ def two_at_the_end(host: Person, friend: Person) -> str:
     table_of(host, "reglement", ("friend", "bot-wiseguy"))
     friend.accept(host.invitation())
     host.page.click('[data-post="/start"]')
-    luck, somebody = random.Random(8), '#board:is([data-waiting~="0"], [data-waiting~="1"], [data-over])'
-    while True:
-        host.page.wait_for_selector(f"[data-ready] {somebody}")
-        if host.is_over():
-            return host.page.url.split("?")[0]
-        for person in (host, friend):
-            if person.is_asked():
-                person.act(luck)
+    host.page.wait_for_selector("[data-ready] #board.reglement")
+    skip([host, friend], random.Random(8))
+    return host.page.url.split("?")[0]
 
 
 def test_a_rematch_waits_for_the_others(meet: Meet, server: Server) -> None:
@@ -109,7 +106,7 @@ def test_a_link_for_strangers_is_made_and_revoked(meet: Meet, server: Server) ->
     person.play_now("reglement")
     table = person.page.url.split("?")[0]
     assert person.page.request.get(f"{table}/result").status == 409  # not before the end
-    person.play_on(random.Random(6))
+    skip([person], random.Random(6))
     person.visit(f"{table}/result")
     person.page.click('[data-open="share"]')
     person.page.click('[data-share="/share"]')
@@ -124,6 +121,7 @@ def test_a_link_for_strangers_is_made_and_revoked(meet: Meet, server: Server) ->
     assert card.body().startswith(b"\x89PNG")
     stranger.page.click(".prompt--after a[href$='/replay']")
     stranger.page.wait_for_selector("#player")
+    stranger.page.wait_for_load_state()  # with its scripts
     stranger.page.locator("#story [data-why]").last.click()
     expect(stranger.page.locator("#tip .reason")).to_contain_text("ce que le robot voyait")
     stranger.page.click("#first")
@@ -141,6 +139,11 @@ def test_a_link_for_strangers_is_made_and_revoked(meet: Meet, server: Server) ->
     person.page.click('[data-open="share"]')
     person.page.click('[data-share="/unshare"]')
     person.page.wait_for_selector("[data-unshared]:not([hidden])")
+    stranger.page.click("#on")  # the page that is still open says so
+    expect(stranger.page.locator("#tip")).to_contain_text("Rechargez la page")
+    expect(stranger.page.locator("#where")).to_contain_text("7 /")
+    stranger.page.goto("about:blank")
+    stranger.forgive()
     assert stranger.page.request.get(link).status == 404
     assert stranger.page.request.get(image).status == 404
 

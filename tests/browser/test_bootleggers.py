@@ -3,12 +3,14 @@
 import random
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import count
 
 import pytest
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.conftest import Meet
 from tests.browser.mobster import HASTE, Mobster
+from tests.browser.program import BY_HAND, BY_PROGRAM, Stretch, play_in_turns, skip
 from tests.browser.server import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -27,11 +29,16 @@ def join(meet: Meet, server: Server) -> Join:
     return come
 
 
-def play_and_look(person: Mobster, luck: random.Random, by: str) -> set[str]:
-    """A whole game; each kind of question, the sales, the desk and the end are looked at once with axe."""
+def play_and_look(person: Mobster, luck: random.Random, by: str, sparing: bool = False) -> set[str]:
+    """A whole game; each kind of question, the sales, the desk and the end are looked at once with axe.
+
+    Who is sparing takes turns with a program.
+    """
     seen: set[str] = set()
     found: list[str] = []
-    while True:
+    for number in count(1):
+        if sparing and number % BY_HAND == 0:
+            skip([person], luck, Stretch(BY_PROGRAM))
         person.wait_for_turn()
         if person.is_over():
             break
@@ -77,7 +84,7 @@ def test_a_whole_game_by_tapping_on_a_phone(join: Join) -> None:
     person = join(**PHONE, locale="fr-FR")
     person.set_up(4, bot="rookie", length="short")
     person.start()
-    play_and_look(person, random.Random(9), "tap")
+    play_and_look(person, random.Random(9), "tap", sparing=True)
     assert person.is_over()
     assert person.page.evaluate("document.documentElement.scrollWidth") <= 390
 
@@ -86,7 +93,7 @@ def test_a_whole_game_by_keyboard_alone(join: Join) -> None:
     person = join()
     person.set_up(3, bot="rookie", length="short")
     person.start()
-    person.play_on(random.Random(10), moves=600, by="type")
+    play_in_turns(person, random.Random(10), by="type")
     assert person.is_over()
 
 

@@ -52,7 +52,7 @@ def test_two_find_each_other_and_the_game_begins_by_itself(meet: Meet, server: S
     expect(josie.page.locator(".friends")).not_to_contain_text("Sal")
 
 
-def test_bots_fill_up_if_both_agree_and_a_closed_page_waits_no_more(meet: Meet, own_server: Server) -> None:
+def test_bots_fill_up_if_both_agree_and_a_closed_page_waits_no_more(own_server: Server, meet: Meet) -> None:
     josie, sal, gone = meet(own_server), meet(own_server), meet(own_server)
     wait_for(gone, "bootleggers", "3")
     gone.page.goto("about:blank")

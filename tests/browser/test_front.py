@@ -59,6 +59,7 @@ def test_by_daylight_everything_can_still_be_read(meet: Meet, server: Server) ->
     person.page.click("#menu-look summary")
     person.page.click('#menu-look [value="day"]')
     expect(person.page.locator("html")).to_have_attribute("data-theme", "light")
+    person.page.wait_for_load_state()  # with its sheets
     assert person.page.evaluate("getComputedStyle(document.body).color") != dark
     found = {}
     for path in PAGES:

@@ -94,6 +94,12 @@ def test_talk_reaches_the_table_as_text(meet: Meet, server: Server) -> None:
     expect(person.page.locator("#talk li").last).to_contain_text("<i>Smells good</i>")
 
 
+REDRAW = """async () => {
+  const sent = new DOMParser().parseFromString(await (await fetch(location)).text(), 'text/html');
+  document.dispatchEvent(new CustomEvent('redraw', { detail: sent.getElementById('board').outerHTML }));
+}"""
+
+
 @every_game
 def test_the_board_in_words(meet: Meet, server: Server, slug: str) -> None:
     person = meet(server)
@@ -101,6 +107,22 @@ def test_the_board_in_words(meet: Meet, server: Server, slug: str) -> None:
     person.page.click("#menu-more summary")
     person.page.click("#in-words")
     assert len(person.page.inner_text(".in-words").splitlines()) > 4
+    said = person.page.locator(".in-words [data-said]")
+    assert said.count() == 0, "what elements say of themselves stands there in their place"
+
+
+def test_the_board_in_words_says_what_its_elements_say(meet: Meet, server: Server) -> None:
+    person = meet(server)
+    person.play_now("reglement")
+    person.wait_for_turn()
+    person.page.click("#menu-more summary")
+    person.page.click("#in-words")
+    for _ in range(2):
+        labels = person.page.locator("#dinner .man").evaluate_all("men => men.map(man => man.ariaLabel)")
+        lines = person.page.locator(".in-words li").all_inner_texts()
+        assert len(labels) == 30
+        assert [line for line in lines if line in labels] == labels
+        person.page.evaluate(REDRAW)  # a new board comes while it is read
 
 
 @every_game

@@ -39,6 +39,40 @@ def test_two_tabs_show_the_same_board(meet: Meet, server: Server) -> None:
     person.sees_the_same_as(Person(other, server.address))
 
 
+# Streams bring nothing until they are let go; and every number that the board ever had is noted.
+HELD_STREAMS = """
+  window.held = []; window.numbers = [];
+  const listen = EventTarget.prototype.addEventListener;
+  EventSource.prototype.addEventListener = function (name, handle) {
+    listen.call(this, name, (event) => (window.held ? window.held.push(() => handle(event)) : handle(event)));
+  };
+  const note = () => window.numbers.push(Number(document.getElementById('board').dataset.prompt));
+  window.letGo = () => {
+    const late = window.held;
+    window.held = null;
+    late.forEach((handle) => { handle(); note(); });
+  };
+  const all = { subtree: true, childList: true, attributes: true };
+  new MutationObserver(() => document.getElementById('board') && note()).observe(document, all);
+"""
+
+
+@every_game
+def test_a_stream_that_is_late_never_shows_an_older_board(meet: Meet, server: Server, slug: str) -> None:
+    person = meet(server)
+    person.play_now(slug)
+    person.wait_for_turn()
+    person.page.add_init_script(HELD_STREAMS)
+    person.page.reload()
+    person.wait_for_turn()
+    person.page.wait_for_function("() => held.length > 0")  # the stream has sent the board as it is before the move
+    person.act(random.Random(7))
+    person.page.evaluate("letGo()")
+    numbers = person.page.evaluate("numbers")
+    assert numbers == sorted(numbers)
+    assert len(set(numbers)) > 1  # there was a move
+
+
 def two_at_a_table(host: Person, friend: Person) -> None:
     table_of(host, "reglement", ("friend", "bot-wiseguy"))
     friend.accept(host.invitation())
@@ -120,9 +154,12 @@ def test_hot_seat_covers_the_hands(meet: Meet, server: Server) -> None:
 def test_what_happened_since_my_last_turn(meet: Meet, server: Server) -> None:
     person = meet(server)
     person.play_now("prohibition")
-    person.play_on(random.Random(11), moves=4)
+    luck, link = random.Random(11), person.page.locator('.log h2 a[href*="replay"]')
     person.wait_for_turn()
-    person.page.reload()
-    person.page.click('.log h2 a[href*="replay"]')
+    while not link.count():  # until the others have moved since
+        person.act(luck)
+        person.wait_for_turn()
+        person.page.reload()
+    link.click()
     person.page.wait_for_selector("#player")
     assert person.page.get_attribute("#player", "data-at") != person.page.get_attribute("#player", "data-last")

@@ -8,10 +8,12 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.conftest import Meet
 from tests.browser.person import Person
+from tests.browser.program import Stretch, skip
 from tests.browser.server import Server
 
 ASKED = "You are asked to act."
 MOVES = 600
+BY_EAR, BY_PROGRAM = 12, 60  # answers, in turns
 SHORT = {
     "bootleggers": {"seat-3": "none", "option-length": "short"},
     "reglement": {"seat-3": "none"},
@@ -58,9 +60,13 @@ def wanted(names: list[str], luck: random.Random) -> str:
 
 
 def play(person: Person, luck: random.Random) -> None:
-    """To the end."""
+    """To the end, in turns with a program."""
+    here = person.page.url
     turn = person.page.locator(f"#text-board[data-over], #text-board:has-text('{ASKED}')")
-    for _ in range(MOVES):
+    for number in range(1, MOVES):
+        if number % BY_EAR == 0:
+            skip([person], luck, Stretch(BY_PROGRAM))
+            person.visit(here)
         turn.wait_for()
         board = person.page.locator("#text-board")
         before = board.get_attribute("data-prompt")

@@ -127,7 +127,7 @@ def test_a_drive_is_drawn_before_it_is_made(meet: Meet, server: Server) -> None:
         person.act(luck)
         person.wait_for_turn()
     street = next(path.steps[0][0] for path in person.paths() if path.text.startswith("drive") and len(path.steps) == 1)
-    person.page.locator(f"#{street} > path").first.hover()
+    person.page.locator(f"#{street} > rect").first.hover()
     expect(person.page.locator("#would")).to_contain_text("Streets to drive")
     expect(person.page.locator(".map .would-route")).to_have_count(1)
     assert person.page.locator(".map .would-number").count() == int(person.page.inner_text("#would li b"))
