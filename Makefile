@@ -13,12 +13,17 @@ FASTER := build/faster-python
 SOURCES := pyproject.toml uv.lock hatch_build.py $(shell find src -type f -not -name '*.pyc')
 WORKERS ?= 2
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
-COVERED := tests/kernel tests/records tests/store tests/tables tests/games/contract.py $(wildcard tests/games/*/rules)
+STORED := tests/records tests/store tests/tables
+COVERED := tests/kernel $(STORED) tests/games/contract.py $(wildcard tests/games/*/rules)
+# What every bot keeps to, on the plain engine, too: whoever has no compiler plays against that.
+BOTS := tests/search/test_players.py $(wildcard tests/games/*/bot/test_bot.py)
+# They copy the engine's objects, or put others in their place: a compiled engine does not let them.
+PLAIN_ONLY := tests/web/test_secret_moves.py tests/web/test_stalls.py
 
 # The kept deals of planted blunders: a run that was stopped goes on with them.
 PLANTED := $(foreach game,prohibition reglement bootleggers,build/blunders-$(game).jsonl)
 
-.PHONY: baselines blunders cluster editions learn prove fuzz sbom reviewing soak screenshots play quick test plain check format engine compile wheel load bench spar clean
+.PHONY: baselines blunders cluster editions learn prove million fuzz sbom reviewing soak screenshots play quick test plain compiled check format compile wheel load bench spar clean
 
 play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine is ready
 	@mkdir -p build
@@ -28,8 +33,9 @@ play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine 
 	    echo "The compiled engine could not be built, so bots go on in plain Python; build/faster.log says why."; } & }
 	@BLINDPIG_FASTER_PYTHON=$(abspath $(FASTER)) $(UV) run --frozen --no-dev blindpig
 
-test:  ## what CI runs; compiling and the compiled engine's tests go beside the others, so that no core waits for the last one
-	$(MAKE) -j 2 plain engine
+test:  ## what CI runs; the engine is compiled beside the tests of the plain one, then all others run on it
+	$(MAKE) -j 2 plain compile
+	$(MAKE) compiled
 
 quick: $(UV)  ## what one runs while coding, within a minute: no browser, no databases, no compiler
 	$(RUN) ruff check --quiet
@@ -37,13 +43,13 @@ quick: $(UV)  ## what one runs while coding, within a minute: no browser, no dat
 	$(RUN) lint-imports | tail -n 1
 	HYPOTHESIS_PROFILE=quick $(RUN) pytest -q -n $(WORKERS) --dist worksteal -m "not slow"
 
-plain: check  ## the tests on the sources as they are; tracing costs time, so only the tests of what has a floor pay for it
-	$(RUN) pytest -n $(WORKERS) --dist worksteal --cov --cov-report= $(COVERED)
+plain: check  ## the engine's sources as they are, and what keeps their games; tracing costs time, so only what has a floor pays for it
+	HYPOTHESIS_PROFILE=quick $(RUN) pytest -n $(WORKERS) --dist worksteal --cov --cov-report= $(COVERED)
 	$(RUN) python -m tests.coverage
-	$(RUN) pytest -n $(WORKERS) --dist worksteal $(addprefix --ignore=,$(COVERED))
+	$(RUN) pytest -n $(WORKERS) --dist worksteal $(BOTS) $(PLAIN_ONLY)
 
-engine: compile  ## the engine's tests again, on the compiled modules; and the compiled wheel by itself
-	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -p no:cacheprovider tests/kernel tests/games tests/search --ignore-glob='*/board/*'
+compiled: compile  ## all tests on the compiled engine, but for those of what is kept; and the compiled wheel by itself
+	$(COMPILED)/bin/python -m pytest -n $(WORKERS) --dist worksteal -p no:cacheprovider $(addprefix --ignore=,$(STORED) $(PLAIN_ONLY))
 	BLINDPIG_WHEEL=$$(echo $(abspath build/dist)/*.whl) $(RUN) pytest tests/packages/test_wheel.py
 
 check: $(UV)
@@ -64,7 +70,8 @@ compile: $(INSTALLED)
 $(WHEEL): $(UV) $(SOURCES)
 	@echo "Compiling the engine with mypyc; the first time this takes a minute or two."
 	rm -rf build/dist
-	HATCH_BUILD_HOOKS_ENABLE=1 $(UV) build --quiet --wheel --out-dir build/dist
+	@mkdir -p build
+	HATCH_BUILD_HOOKS_ENABLE=1 $(UV) build --wheel --out-dir build/dist >build/wheel.log 2>&1 || { cat build/wheel.log; exit 1; }
 	touch $(WHEEL)
 
 $(INSTALLED): $(WHEEL)
@@ -95,6 +102,9 @@ soak: compile  ## a thousand times kill −9 under load, its workers killed and 
 
 prove: compile  ## 500 games for every number of seats and all options, a million actions, 300,000 changed positions; half an hour
 	$(COMPILED)/bin/python -W ignore -m tests.prove --resume
+
+million: compile  ## a million games of each at random, records off; kept in docs/million.json; half an hour
+	$(COMPILED)/bin/python -W ignore -m tests.million
 
 fuzz: $(UV)  ## Schemathesis on the API and nonsense to the pages, ten thousand cases each; what came of it is kept in docs/fuzz.json
 	BLINDPIG_FUZZ=10000 $(RUN) pytest -q tests/web/test_fuzz.py::test_schemathesis_finds_no_server_error tests/web/test_page_fuzz.py

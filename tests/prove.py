@@ -3,7 +3,8 @@
 Every game with every number of seats and all options is simulated and must end by one of its rules; a million random
 actions of Bootleggers, half of them with open deals and half with private ones, lose no piece; and positions with one
 value changed are refused or play to their end. It is done in parts, each of which build/proved.jsonl keeps, so that a
-run that was stopped can go on (`--resume`) while the sources are the same. The first thing that goes wrong ends it.
+run that was stopped can go on (`--resume`): a part counts while the sources of the kernel and of its game are the same.
+The first thing that goes wrong ends it.
 """
 
 import argparse
@@ -98,11 +99,16 @@ class Part:
     seats: int = 0
     options: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def slug(self) -> str:
+        """The game."""
+        return "bootleggers" if self.kind == "acted" else self.about
+
     def run(self) -> dict[str, int]:
         """What it came to; Unproved, or whatever broke, if something did not hold."""
         if self.kind == "acted":
             return dict(fuzz_actions(self.count, self.share * APART, {"deals": self.about}))
-        game = registry.find(self.about)
+        game = registry.find(self.slug)
         return self.simulated(game) if self.kind == "simulated" else self.changed(game)
 
     def simulated(self, game: Game) -> dict[str, int]:
@@ -197,10 +203,10 @@ def summed(results: Iterable[tuple[Part, dict[str, int], float]]) -> Proved:
 
 
 @cache
-def engine() -> str:
-    """A digest of the sources of the kernel and of all rules: parts of another engine do not count."""
+def engine(slug: str) -> str:
+    """A digest of the sources of the kernel and of a game's rules: parts of another engine do not count."""
     found = sha256()
-    for folder in (GAMES_HOME.parent / "kernel", *sorted(GAMES_HOME.glob("*/rules"))):
+    for folder in (GAMES_HOME.parent / "kernel", GAMES_HOME / slug / "rules"):
         for path in sorted(folder.rglob("*.py")):
             found.update(path.read_bytes())
     return found.hexdigest()[:16]
@@ -208,15 +214,22 @@ def engine() -> str:
 
 def line_of(part: Part, found: dict[str, int], seconds: float) -> str:
     """A part that is done, as a line of the file of parts."""
-    return json.dumps({"engine": engine(), "part": repr(part), "found": found, "seconds": round(seconds, 2)}) + "\n"
+    return (
+        json.dumps({"engine": engine(part.slug), "part": repr(part), "found": found, "seconds": round(seconds, 2)})
+        + "\n"
+    )
 
 
 def done_before(path: Path, parts: Iterable[Part]) -> dict[Part, tuple[dict[str, int], float]]:
     """The parts that a run that was stopped has done."""
     named = {repr(part): part for part in parts}
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    forms = [form for form in map(json.loads, lines) if form["engine"] == engine() and form["part"] in named]
-    return {named[form["part"]]: (form["found"], form["seconds"]) for form in forms}
+    forms = [form for form in map(json.loads, lines) if form["part"] in named]
+    return {
+        named[form["part"]]: (form["found"], form["seconds"])
+        for form in forms
+        if form["engine"] == engine(named[form["part"]].slug)
+    }
 
 
 def table_of(proved: Proved | None) -> str:

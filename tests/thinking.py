@@ -9,6 +9,7 @@ import json
 import re
 import subprocess
 import sys
+from pathlib import Path
 from statistics import median
 from typing import Final, TypedDict
 
@@ -104,4 +105,5 @@ def main(old: str, new: str, turns: int = 3) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:]))
+    first, second = (str(Path(python).absolute()) for python in sys.argv[1:3])
+    main(first, second, *map(int, sys.argv[3:]))

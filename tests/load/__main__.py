@@ -180,7 +180,7 @@ async def viewers(report: Report, folder: Path, game: str, seats: int, moves: in
     part = f"{STREAMS} streams on one table of {game}"
     report.note(part)
     found = await fan_out(folder, game, seats, STREAMS, moves)
-    bare = await push(found.sizes, moves)
+    bare = await push(folder, found.sent, moves)
     p99, least = share(found.waits, 0.99), share(bare, 0.99)
     over = p99 / least
     report.budget(over <= FAN_OUT, f"{part}: p99 is {over:.1f} times that of a bare server; {FAN_OUT:.0f} at most")

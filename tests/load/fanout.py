@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import httpx
+import msgspec
 
 from blindpig.kernel.chance import SeededChance, seed_of
 from tests.load.bare import END
@@ -38,7 +39,7 @@ class Reached:
     last: list[float] = field(default_factory=list)  # to the last of the streams
     board: int = 0  # bytes of a board as the browser reads it
     packed: int = 0  # of a change as it is sent, at most
-    sizes: list[int] = field(default_factory=list)  # of the last board that all were sent, packed, by stream
+    sent: list[list[bytes]] = field(default_factory=list)  # for each move, what came over the wire, by stream
 
 
 class Tally:
@@ -71,6 +72,7 @@ class Viewer(asyncio.Protocol):
         self.opened = asyncio.Event()
         self.head = True
         self.bytes = self.packed = 0  # of the last look
+        self.raw = b""  # the same, as it came over the wire
         self.transport: asyncio.WriteTransport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -90,6 +92,7 @@ class Viewer(asyncio.Protocol):
         if self.head:
             raw = raw.partition(b"\r\n\r\n")[2]
             self.head = False
+        self.raw = raw
         packed = b"".join(chunks(raw))
         read = self.unpacking.decompress(packed)
         self.bytes, self.packed = len(read), len(packed)
@@ -143,7 +146,7 @@ class Fanout:
         self.luck = SeededChance(seed_of("fan-out", seats))
         self.tokens: list[str] = []
         self.table = ""
-        self.sizes: list[int] = []
+        self.sent: list[bytes] = []  # with the last move that everybody saw, by stream
         self.board = 0  # bytes of the largest that a stream began with
         self.packed = 0  # and of the largest that came after it
         self.tally = Tally()
@@ -214,8 +217,8 @@ class Fanout:
         waits = [when - began for when in self.tally.times]
         boards = self.settle()
         if boards == len(self.viewers):
-            self.sizes = [viewer.packed for viewer in self.viewers]
-            self.packed = max(self.packed, *self.sizes)
+            self.sent = [viewer.raw for viewer in self.viewers]
+            self.packed = max(self.packed, *(viewer.packed for viewer in self.viewers))
         return waits if choices and boards == len(self.viewers) else []
 
     def settle(self) -> int:
@@ -244,18 +247,21 @@ async def fan_out(folder: Path, game: str, seats: int, streams: int, moves: int)
             if waits and number >= WARM:
                 found.waits += waits
                 found.last.append(max(waits))
-        found.board, found.packed, found.sizes = fanout.board, fanout.packed, fanout.sizes
+                found.sent.append(fanout.sent)
+        found.board, found.packed = fanout.board, fanout.packed
         await fanout.close()
     finally:
         server.end()
     return found
 
 
-async def push(sizes: list[int], moves: int) -> list[float]:
-    """Start the server, open a stream for each size, and click; how long it took to each stream, in seconds."""
+async def push(folder: Path, sent: list[list[bytes]], moves: int) -> list[float]:
+    """Let the bare server push the same bytes to as many streams; how long it took to each, in seconds."""
     port = free_port()
+    file = folder / "sent"
+    file.write_bytes(msgspec.msgpack.encode(sent))
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.load.bare", str(port), json.dumps(sizes), cwd=ROOT
+        sys.executable, "-m", "tests.load.bare", str(port), str(file), cwd=ROOT
     )
     tally = Tally()
     viewers: list[Viewer] = []
@@ -264,7 +270,7 @@ async def push(sizes: list[int], moves: int) -> list[float]:
         async with asyncio.timeout(PATIENCE):
             while not await listens(port):
                 await asyncio.sleep(0.02)
-        for _ in sizes:
+        for _ in sent[0]:
             viewer = Viewer(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", tally)
             viewers.append(viewer)
             await asyncio.get_running_loop().create_connection(lambda: viewers[-1], "127.0.0.1", port)
