@@ -12,6 +12,7 @@ from tests.clicking import SentPath, unfold
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 OFTEN = 100  # milliseconds between two looks
 SLOW = 90_000  # milliseconds after which something will not happen any more, even on a machine with other work
+TRIES = 6  # looks at what is asked, within that time, by somebody who cannot reach what they want
 LONGEST = 400  # moves of one person
 PLACES = """places => places.map(place => [
   place.getAttribute('aria-label'),
@@ -132,20 +133,35 @@ class Person:
         if not mine or sent == "[]":
             return  # the board was drawn anew in between
         picks = self.choose(sent, luck)
-        for pick in picks:
-            getattr(self, by)(pick)
+        if not all(self.reaches(pick, by, before) for pick in picks):
+            return
         self.mean_it(by, picks[-1])
         self.page.wait_for_selector(f'#board:not([data-prompt="{before}"]), #board[data-over], .curtain')
+        self.page.wait_for_selector(
+            "#table:not([data-sending]), .curtain"
+        )  # or one would answer the same question twice
+
+    def reaches(self, pick: str, by: str, before: str) -> bool:
+        """Pick something; False if the table goes on while one tries, which takes away what was asked."""
+        for _ in range(TRIES):
+            try:
+                getattr(self, by)(pick)
+            except TooLate:
+                if self.prompt() != before:
+                    return False
+            else:
+                return True
+        raise TooLate(f"{pick} is asked for and cannot be picked")
 
     def target(self, pick: str) -> str:
         """The selector of what is picked: a piece and its button are one."""
         return f'[id="{pick}"]' if self.page.locator(f'[id="{pick}"]').count() else f'[data-pick="{pick}"]'
 
     def click(self, pick: str) -> None:
-        self.page.click(self.target(pick))
+        self.page.click(self.target(pick), timeout=SLOW / TRIES)
 
     def tap(self, pick: str) -> None:
-        self.page.tap(self.target(pick))
+        self.page.tap(self.target(pick), timeout=SLOW / TRIES)
 
     def mean_it(self, by: str, pick: str) -> None:
         """A finger's first tap shows what would happen; the prompt's verb does it, or a second tap on another tab."""
