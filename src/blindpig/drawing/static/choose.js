@@ -42,6 +42,7 @@ export class Chooser {
   starts(id) { return this.paths.some((path) => path.steps[0].includes(id)); }
 
   clicked(event) {
+    if (event.pointerType) this.touched = event.pointerType === 'touch'; // most browsers say it of the click itself
     if (event.target.closest('#take-back')) { this.back(true); return; }
     if (event.target.closest('#send')) { this.sendNow(); return; }
     const el = event.target.closest('[data-target]');
