@@ -13,6 +13,15 @@ from tests.browser.program import skip
 from tests.browser.server import Server
 from tests.browser.test_games import PHONE, table_of
 
+BESIDE = """() => document.getElementById('felt').getBoundingClientRect().left
+  >= document.getElementById('board').getBoundingClientRect().right"""
+ROWS = "() => new Set([...document.querySelectorAll('#felt .btn')].map(el => el.getBoundingClientRect().top)).size"
+LINES = """() => {
+  const said = document.createRange();
+  said.selectNodeContents(document.getElementById('felt'));
+  return new Set([...said.getClientRects()].map(line => line.top)).size;
+}"""
+
 
 def open_record(person: Person, folder: Path, slug: str, seats: int) -> str:
     """Open a record file of a finished game; the address of its pages."""
@@ -50,6 +59,24 @@ def test_from_the_end_to_the_result_and_a_rematch(meet: Meet, server: Server) ->
     person.page.wait_for_selector(".ranks")
     person.page.click('[data-post="/rematch"]')
     person.page.wait_for_selector("[data-ready] #board:not([data-over])")
+
+
+def test_how_it_was_is_asked_beside_the_board_and_in_one_row(meet: Meet, server: Server) -> None:
+    person = meet(server)
+    person.play_now("reglement")
+    skip([person], random.Random(5))
+    asked = person.page.locator("#felt")
+    expect(asked).to_be_visible()
+    assert person.page.evaluate(BESIDE)  # a finished board can still be looked at
+    person.page.set_viewport_size({"width": 360, "height": 740})
+    expect(asked).to_be_hidden()
+    person.page.click('[data-here="/result"]')
+    person.page.wait_for_selector(".ranks")
+    expect(asked).to_be_visible()
+    assert person.page.evaluate(ROWS) == 1
+    asked.locator("[data-felt=hard]").click()
+    expect(asked).to_contain_text("will seat")
+    assert person.page.evaluate(LINES) == 1
 
 
 def two_at_the_end(host: Person, friend: Person) -> str:
