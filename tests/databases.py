@@ -69,8 +69,11 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-async def store(address: str) -> AsyncIterator[Store]:
-    """A new store, of either kind."""
+async def store(address: str, request: pytest.FixtureRequest) -> AsyncIterator[Store]:
+    """A new store, of either kind; whoever closes it has let go of the database."""
     store = await open_store(address)
     yield store
     await store.close()
+    if store.shared:
+        server: Postgres = request.getfixturevalue("postgres")
+        assert server.left(address) == [], "connections were left open"

@@ -4,6 +4,7 @@ PostgreSQL refuses to run as root. Then it runs as `nobody`, from a copy of the 
 no user is made and no folder of the machine is opened up.
 """
 
+import gc
 import importlib.util
 import os
 import pwd
@@ -103,6 +104,26 @@ class Postgres:
     def empty(self) -> str:
         """The address of a new, empty database."""
         return self.make(f"t{next(self.numbers)}")
+
+    def clients(self, url: str) -> list[str]:
+        """What those who have a connection to a database did last."""
+        with psycopg.connect(self.url("postgres")) as connection:
+            asked = "SELECT query FROM pg_stat_activity WHERE datname = %s AND backend_type = 'client backend'"
+            name = url.partition("@/")[2].partition("?")[0]
+            return [str(query) for (query,) in connection.execute(asked, [name])]
+
+    def left(self, url: str) -> list[str]:
+        """The same, once nobody is there any more or they stay: a connection that was closed ends a moment later.
+
+        One that was given up while it was made is closed by whoever collects the garbage.
+        """
+        if self.clients(url):
+            gc.collect()
+        for _ in range(1000):
+            if not (found := self.clients(url)):
+                return []
+            time.sleep(0.005)
+        return found
 
     def make(self, name: str, like: str = "template1") -> str:
         """Make a database as a copy of another one."""

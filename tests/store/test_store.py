@@ -295,16 +295,18 @@ async def test_a_file_that_is_deleted_while_it_is_used_confirms_nothing(store: S
 
 
 async def test_others_are_woken(store: Store) -> None:
-    if not store.shared:
-        return
     heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
-    store.listen(lambda table, seq: heard.put_nowait((table, seq)))
+    listener = store.listen(lambda table, seq: heard.put_nowait((table, seq)))
+    assert (listener is not None) == store.shared
+    if listener is None:  # nobody else can write
+        return
     async with asyncio.timeout(10):
         assert await heard.get() == ("", 0)
         other = await open_store(store.url.render_as_string(hide_password=False))
         await made(other, "far")
         assert await heard.get() == ("far", 1)
         await other.close()
+    await listener.stop()
 
 
 async def lapse(store: Store, until: float) -> None:

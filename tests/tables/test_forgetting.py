@@ -190,8 +190,8 @@ async def test_other_servers_forget_too(postgres: Postgres) -> None:
         table = await friends(here)
         alone = await here.make(NORA, "Nora", "tiny", setting(PERSON, RANDOM), listed=True)
         same, gone = await there.table(table.id), await there.table(alone.id)
-        assert second.listener is not None
-        await second.listener.ready.wait()
+        assert there.listener is not None
+        await there.listener.ready.wait()
         await forget(here, NORA, "Somebody")
         await until(lambda: same.sheet.chairs[0].name == "Somebody" and gone.broadcast.closed)
         assert "Clark Street" not in str([line.text for line in same.sheet.story if not hasattr(line, "rule")])

@@ -63,27 +63,29 @@ class Store:
         self.file = None if self.shared else DatabaseFile(Path(url.database or ""))
         self.reader = make_engine(url, writes=False)
         self.writer = Writer(make_engine(url, writes=True), make_hand(url), self.file)
-        self.listener: Listener | None = None
         self.seal = Seal(b"")  # until `open_store` has the key
         self.lease = LEASE if self.shared else ALONE
 
     async def close(self) -> None:
         """Write what is waiting and let go of the database."""
-        if self.listener is not None:
-            await self.listener.stop()
         await self.writer.stop()
         await self.reader.dispose()
         await self.writer.let_go()
         if self.file is not None:
             self.file.unlock()
 
-    def listen(self, woken: "Woken") -> None:
-        """Call back with a table and the number its log goes on with, whoever wrote; with "" and 0: look at all."""
-        if self.shared:
-            from blindpig.store.listener import Listener  # it needs PostgreSQL's library
+    def listen(self, woken: "Woken") -> "Listener | None":
+        """Call back with a table and the number its log goes on with, whoever wrote; with "" and 0: look at all.
 
-            self.listener = Listener(self.url, woken)
-            self.listener.start()
+        Whoever listens stops it. None where nobody else can write.
+        """
+        if not self.shared:
+            return None
+        from blindpig.store.listener import Listener  # it needs PostgreSQL's library
+
+        listener = Listener(self.url, woken)
+        listener.start()
+        return listener
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
@@ -37,6 +38,9 @@ from blindpig.tables.table import NOTHING, Change, Table
 from blindpig.tables.trouble import NoTable, NotAllowed, NotNow
 from blindpig.tables.watch import ClockWatch
 from blindpig.tables.workers import THINKER, Pool
+
+if TYPE_CHECKING:
+    from blindpig.store.listener import Listener  # it needs PostgreSQL's library
 
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 ROUNDS = 2.0  # seconds between two looks at all tables
@@ -97,6 +101,7 @@ class TableRegistry:
         self.starters: list[Callable[[Table], Awaitable[None]]] = []  # what else happens when a game begins
         self.enders: list[Callable[[], None]] = []  # what else ends streams when the server stops
         self.tasks: set[asyncio.Task[None]] = set()
+        self.listener: Listener | None = None
         self.cluster = Cluster(self)
 
     def owns(self, key: str) -> bool:
@@ -106,13 +111,16 @@ class TableRegistry:
     async def open(self) -> None:
         """Start listening to other servers and start the heartbeat, which also adopts tables that nobody owns."""
         await self.store.take_over()
-        self.store.listen(self.heard)
+        self.listener = self.store.listen(self.heard)
         self.spawn(self.cluster.heartbeat())
         self.spawn(self.make_rounds())
 
     async def close(self) -> None:
         """Shut down cleanly and release the tables, so that others can own them at once."""
+        if self.listener is not None:
+            await self.listener.stop()  # whoever writes from now on gives this server nothing to do
         await put_away(self.tasks)
+        await put_away([each for each in self.tables.values() if isinstance(each, asyncio.Task)])  # still being read
         self.watch.close()
         await self.premoves.close()
         await self.orders.close()
