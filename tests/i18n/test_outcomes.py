@@ -30,8 +30,8 @@ from blindpig.kernel.game import Outcome, TieBreak
         (  # muscle is counted in halves, and read as it is written on the cards
             "bootleggers",
             Outcome("BL-E1", [99, 99, 5], None, "rich", [TieBreak("muscle", [91, 90, 144], halves=True)]),
-            "Somebody had $100G or more. Al won with $99G. Of the richest, Al had more muscle (45.5 against 45). "
-            "Behind them: 2. Bo ($99G) and 3. Cy ($5G).",
+            "Somebody had the money that ends the game. Al won with $99G. Of the richest, Al had more muscle "
+            "(45.5 against 45). Behind them: 2. Bo ($99G) and 3. Cy ($5G).",
         ),
         (  # a tie behind the winner is ranked, and needs no words
             "bootleggers",

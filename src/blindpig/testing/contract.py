@@ -24,7 +24,7 @@ from blindpig.kernel.game import SPECTATOR, Game, compact
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import Replay, read, start, verify
 from blindpig.kernel.refusal import BadInput, Refused
-from blindpig.testing.play import LIMIT, match_seed, play_on, policy_of
+from blindpig.testing.play import FEW_MOVES, LIMIT, match_seed, play_on, policy_of
 from blindpig.testing.pool import (
     POOL,
     THOROUGH,
@@ -310,13 +310,16 @@ class Contract:
                     load(worse)
 
     def test_states_can_be_copied_and_pickled(self, seats: int) -> None:
+        moves = LIMIT if THOROUGH >= 1 else FEW_MOVES
         for place in range(0, 40, 8 if THOROUGH >= 1 else 20):
             state = self.spot(seats, 0, place).state()
-            for other in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):  # noqa: S301 (ours)
+            copies = (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state)))  # noqa: S301 (ours)
+            for other in copies:
                 assert (other.digest(), other.journal) == (state.digest(), None)
                 assert texts(other.actions(0)) == texts(state.actions(0))
-                play_on(other, self.game, place, LIMIT, self.subject.offers)
-                assert other.outcome() is not None
+            played_on = [play_on(other, self.game, place, moves, self.subject.offers).digest() for other in copies]
+            assert len(set(played_on)) == 1, "copies that are played alike stay alike"
+            assert moves < LIMIT or copies[0].outcome() is not None
 
     # What is hidden
 

@@ -11,6 +11,7 @@ from blindpig.kernel.journal import Journal
 from blindpig.kernel.record import Match, start
 
 LIMIT = 50_000  # decisions: a random game that is longer is taken for endless
+FEW_MOVES = 60  # for tests that would play to the end if there were time
 OUT_OF_TURN = 8  # one decision in so many is tried by somebody nobody waits for
 OFFERING = 8  # one decision in so many tries a free offer first
 

@@ -16,7 +16,6 @@ from blindpig.games.bootleggers.rules.components import (
 )
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.position import markers_of
-from blindpig.games.bootleggers.rules.setup import full_deck
 from blindpig.games.bootleggers.rules.table import PLAYED, RECORD
 from blindpig.kernel.game import State
 
@@ -27,7 +26,7 @@ def conserved(state: State) -> object:
     check_mobsters(state)
     check_town(state)
     cards = henchmen(state)
-    assert cards == full_deck(state.table.listed)
+    assert cards == state.table.box.full_deck(state.table.listed)
     for size in range(3):
         assert state.hidden.truck_deck.count(size) + state.table.trucks_seen[size] == TRUCK_CARDS[size]
     return cards

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from blindpig.aftermath.chronicle import Chronicle, Deal, Feat, Happening, Moment, Tale
-from blindpig.games.bootleggers.rules.components import HAND, OMALLEYS, RICH, THUG, TITLES
+from blindpig.games.bootleggers.rules.components import HAND, OMALLEYS, THUG, TITLES
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.kernel import game
 
@@ -16,7 +16,6 @@ NOBODY: Final = -1
 class BootleggersChronicle(Chronicle):
     """Money, raids, promises and cards."""
 
-    goal = RICH
     lanes: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "deal": ("handshake", "struck-openly", "struck-privately", "promise-kept", "promise-broken"),
         "blow": (
@@ -29,6 +28,10 @@ class BootleggersChronicle(Chronicle):
             "moll-spent",
         ),
     }
+
+    def goal(self, state: game.State) -> int:
+        """BL-E1: the money that ends the game, by its edition."""
+        return state.table.box.goal if isinstance(state, State) else 0
 
     def fortunes(self, state: game.State) -> list[int]:
         """BL-5.3: the money, a secret during the game."""

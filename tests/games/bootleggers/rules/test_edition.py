@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from blindpig import cli, editions, registry
+from blindpig.games.bootleggers.rules.components import INVESTIGATION, THUG
 from blindpig.games.bootleggers.rules.edition import EDITION, HOUSE, box_of
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.play import BootleggersState
@@ -16,6 +17,7 @@ from blindpig.kernel.record import Replay, read, start, verify
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.plan import plan
 from blindpig.lab.sim import simulate
+from tests.games.editions import played, text_of
 from tests.troubles import troubled
 
 OLD = """
@@ -85,7 +87,7 @@ def test_positions_views_copies_and_guesses_keep_the_edition(old: Path) -> None:
     assert BOOTLEGGERS.load_view(view.form()) == view
     guess = BOOTLEGGERS.determinize(view, SeededChance(seed_of("guess")))
     assert guess.table.box is box
-    assert "edition" not in dealt({}).position()["table"]  # type: ignore[operator]
+    assert "edition" not in dealt({}).position()["table"]  # type: ignore[operator] # JSON: a dict here
 
 
 def test_the_house_edition_goes_without_saying(tmp_path: Path) -> None:
@@ -109,6 +111,38 @@ def test_other_numbers_count_too(tmp_path: Path) -> None:
     assert bots.rounds.most <= 4
 
 
+DECKS = """
+game = "bootleggers"
+[deck]
+henchmen = [8, 20, 3, 0, 8]
+thugs = [0, 1, 4, 1, 1, 1, 1, 1, 1, 2, 1, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 4, 1, 1]
+[trucks]
+cards = [2, 0, 1]
+"""
+
+
+@pytest.mark.rule("BL-C3")
+@pytest.mark.rule("BL-C4")
+@pytest.mark.rule("BL-C5")
+def test_other_decks_are_dealt_guessed_recorded_and_replayed(tmp_path: Path) -> None:
+    options = {"edition": text_of(BOOTLEGGERS, tmp_path, DECKS), "length": "short"}
+    state = BOOTLEGGERS.deal(6, options, SeededChance(seed_of("decks")))
+    assert isinstance(state, BootleggersState)
+    cards = state.hidden.deck + state.table.offer
+    assert [cards.count(kind) for kind in range(5)] == [8, 20, 3, 0, 8]
+    assert cards.count(THUG + 3) == cards.count(THUG + 28) == 4
+    assert THUG + INVESTIGATION not in cards
+    trucks = [*state.hidden.truck_deck, state.table.truck_card]
+    assert [trucks.count(size) for size in range(3)] == [2, 0, 1]
+    listed = BOOTLEGGERS.deal(6, {**options, "deck": "listed"}, SeededChance(seed_of("decks")))
+    assert isinstance(listed, BootleggersState)
+    assert sorted(listed.hidden.deck + listed.table.offer) == sorted(cards)  # the edition says which, not the option
+    random_playout(state, SeededChance(seed_of("a")), SeededChance(seed_of("b")))
+    assert state.round() == 8
+    played(BOOTLEGGERS, 3, options)
+    assert simulate(plan(BOOTLEGGERS, 3, 1, 0, ["wiseguy"], options)).games == 1
+
+
 BROKEN = [
     ('game = "bootleggers"\n', "", "“game” in the edition: it is missing"),
     ("bootleggers", "chess", "chess"),
@@ -124,6 +158,17 @@ BROKEN = [
         "[muscle]",
         "[rounds]\nfull = 7\n[muscle]",
         "“rounds.full” in the edition: a game lasts four, eight or twelve years",
+    ),
+    (
+        "[muscle]",
+        "[deck]\nhenchmen = [1, 2, 3, 4, 5]\n[muscle]",
+        "“deck.henchmen” in the edition: 15 henchmen that are no thugs are too few: .* takes 24",
+    ),
+    ("[muscle]", "[deck]\nthugs = [1, 2]\n[muscle]", "“deck.thugs” in the edition: it must be 30 numbers, .* not 2"),
+    (
+        "[muscle]",
+        "[trucks]\ncards = [6, 6, 3]\n[muscle]",
+        "“trucks.cards” in the edition: there are trucks for 6 small, 5 medium",
     ),
     ("The old box", "x" * 41, "“name” in the edition: it must be a text of at most 40 letters"),
     ("[muscle]", "[muscle", "is not TOML"),

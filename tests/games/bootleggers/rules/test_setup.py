@@ -21,7 +21,6 @@ from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.phases.muscle import turn_up_henchmen
 from blindpig.games.bootleggers.rules.pieces import free_still
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.setup import full_deck
 from blindpig.games.bootleggers.rules.table import AFTER_PRODUCTION, CHOOSE, PIECES, TAKE
 from blindpig.i18n.troubles import tell
 from blindpig.kernel.chance import ScriptedChance, SeededChance, seed_of
@@ -58,12 +57,12 @@ def test_muscle_costs() -> None:
 
 @pytest.mark.rule("BL-C3", "BL-C4")
 def test_the_henchman_deck() -> None:
-    deck = full_deck(listed=False)
+    deck = HOUSE.full_deck(listed=False)
     assert [deck.count(kind) for kind in range(5)] == [20, 2, 9, 6, 8]
     assert sum(kind > 4 for kind in deck) == 35
     assert len(set(deck)) == 35
     assert len(deck) == 80
-    listed = full_deck(listed=True)
+    listed = HOUSE.full_deck(listed=True)
     assert len(listed) == 78
     assert deck.count(4 + 12) == deck.count(4 + 2) == 2
     assert listed.count(4 + 12) == listed.count(4 + 2) == 1

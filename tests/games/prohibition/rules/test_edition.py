@@ -93,7 +93,7 @@ def test_bots_play_it(heavy: dict[str, str]) -> None:
 
 def test_the_house_edition_goes_without_saying() -> None:
     assert dealt({}).table.box is HOUSE
-    assert "edition" not in dealt({}).position()["table"]  # type: ignore[operator]
+    assert "edition" not in dealt({}).position()["table"]  # type: ignore[operator] # JSON: a dict here
     assert [HOUSE.told(card) for card in range(28)] == list(range(28))
 
 

@@ -10,7 +10,7 @@ from blindpig.games.prohibition.rules.table import OVER, STAGES, CityTable, Hidd
 from tests.games.fields import check_clone
 
 # Compiled objects have no dictionary to look into; the sources are the same.
-on_sources = pytest.mark.skipif(not table.__file__.endswith(".py"), reason="compiled")
+on_sources = pytest.mark.skipif(not table.__file__.endswith(".py"), reason="compiled: no dictionary to look into")
 
 
 @on_sources

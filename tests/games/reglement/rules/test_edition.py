@@ -108,7 +108,7 @@ def test_bots_play_and_judge_it(small: dict[str, str]) -> None:
 
 def test_the_house_edition_goes_without_saying() -> None:
     assert dealt({}).table.box is HOUSE
-    assert "edition" not in dealt({}).position()["table"]  # type: ignore[operator]
+    assert "edition" not in dealt({}).position()["table"]  # type: ignore[operator] # JSON: a dict here
     assert [place for place in range(31) if HOUSE.glasses[place]] == list(GLASSES)
 
 

@@ -9,7 +9,7 @@ from blindpig.kernel.numbers import numbers
 from tests.games.fields import check_clone
 
 # Compiled objects have no dictionary to look into; the sources are the same.
-pytestmark = pytest.mark.skipif(not public.__file__.endswith(".py"), reason="compiled")
+pytestmark = pytest.mark.skipif(not public.__file__.endswith(".py"), reason="compiled: no dictionary to look into")
 
 
 def test_every_public_field_is_copied_and_written() -> None:

@@ -35,6 +35,7 @@ NAMES: Final[list[str]] = [
     "dirty-rat",
 ]
 
-# By title: copies in the full deck, and in the one that the sources list (BL-C4); filled in as cards are loaded.
-COPIES: Final[list[int]] = [0] * (len(NAMES) + 1)
+# Copies in the full deck, in the order of the names; by title those in the one that the sources list (BL-C4): filled
+# in as cards are loaded.
+COPIES: Final[list[int]] = [0] * len(NAMES)
 LISTED: Final[list[int]] = [0] * (len(NAMES) + 1)

@@ -6,21 +6,31 @@ from typing import Final, final
 from blindpig.games.bootleggers.rules.components import (
     CIRCLES,
     DEMAND_DICE,
+    LAST_KIND,
     MARGIN,
     MAX_SEATS,
     MCCOY,
+    MOST_COPIES,
     MUSCLE_CARDS,
+    PLAIN,
+    PLAIN_COPIES,
     RICH,
     SHADED,
     START_MONEY,
+    THUG,
+    TRUCK_CARDS,
     TRUCK_PRICE,
     WAGE,
     WHOLESALE,
 )
+from blindpig.games.bootleggers.rules.deck import COPIES, LISTED
 from blindpig.kernel.edition import Edition, Number, misprint
+from blindpig.kernel.numbers import Numbers, filled
 from blindpig.kernel.refusal import Phrase
 
 LENGTHS: Final = (4, 8, 12)  # every suit gives as many muscle cards
+FEWEST_CARDS: Final = 4 * MAX_SEATS  # henchmen that are no thugs: they come back, so that the offer is never short
+MOST_HELD: Final = 20  # cards of a kind that somebody may hold by Windfall
 NUMBERS: Final[list[Number]] = [
     Number("muscle.up_to", "BL-C2", [12, 27, 45, 60], 0, MUSCLE_CARDS, rising=True),
     Number("money.start", "BL-S1", [START_MONEY], 0, 99),
@@ -33,6 +43,9 @@ NUMBERS: Final[list[Number]] = [
     Number("bars.price", "BL-C8", WHOLESALE[1:], 1, 9),
     Number("bars.margin", "BL-C8", MARGIN[1:], 0, 9),
     Number("bars.mccoy_at_six", "BL-C8", [2, 1], 0, 9),
+    Number("deck.henchmen", "BL-C3", PLAIN_COPIES, 0, MOST_HELD),
+    Number("deck.thugs", "BL-C4", COPIES, 0, MOST_COPIES),
+    Number("trucks.cards", "BL-C5", TRUCK_CARDS, 0, max(TRUCK_CARDS)),
     Number("trucks.price", "BL-C5", TRUCK_PRICE, 0, 20),
     Number("trucks.wage", "BL-C5", WAGE, 0, 9),
 ]
@@ -43,7 +56,7 @@ class BootleggersEdition(Edition):
     """What an edition of Bootleggers may change."""
 
     def check(self, values: Mapping[str, list[int]]) -> None:
-        """A bar opens within its circles; the muscle cards are dealt evenly over the rounds."""
+        """A bar opens within its circles; muscle cards are dealt evenly; there are henchmen and trucks enough."""
         for bar, circles in enumerate(values["bars.circles"]):
             shaded = values["bars.open_with"][bar]
             if shaded > circles:
@@ -53,6 +66,15 @@ class BootleggersEdition(Edition):
         for key in ("rounds.full", "rounds.short"):
             if values[key][0] not in LENGTHS:
                 raise misprint(key, Phrase("bootleggers.edition-rounds", {"rounds": values[key][0]}))
+        plain = sum(values["deck.henchmen"])
+        if plain < FEWEST_CARDS:
+            said = Phrase("bootleggers.edition-henchmen", {"cards": plain, "needed": FEWEST_CARDS})
+            raise misprint("deck.henchmen", said)
+        for size, cards in enumerate(values["trucks.cards"]):
+            if cards > TRUCK_CARDS[size]:
+                small, medium, large = TRUCK_CARDS
+                said = Phrase("bootleggers.edition-trucks", {"small": small, "medium": medium, "large": large})
+                raise misprint("trucks.cards", said)
 
 
 EDITION: Final = BootleggersEdition("bootleggers", NUMBERS)
@@ -78,6 +100,35 @@ class Box:
         self.at_six: list[int] = values["bars.mccoy_at_six"]
         self.truck_price: list[int] = values["trucks.price"]
         self.wage: list[int] = values["trucks.wage"]
+        self.truck_cards: list[int] = values["trucks.cards"]
+        self.henchmen: list[int] = values["deck.henchmen"]
+        self.thugs: list[int] = values["deck.thugs"]
+        self.house_thugs: bool = self.thugs == COPIES  # then the option `deck` says which
+        self.decks: list[Numbers] = []  # full and listed, once they are asked for: cards by kind
+
+    def deck(self, listed: bool) -> Numbers:
+        """BL-C3, BL-C4: how many henchman cards of each kind there are. Not to be changed."""
+        if not self.decks:
+            self.decks = [self.counted(False), self.counted(self.house_thugs)]
+        return self.decks[1 if listed else 0]
+
+    def counted(self, listed: bool) -> Numbers:
+        """The same, worked out."""
+        found = filled(0, LAST_KIND + 1)
+        for kind in range(PLAIN):
+            found[kind] = self.henchmen[kind]
+        for at in range(len(self.thugs)):
+            found[THUG + at + 1] = LISTED[at + 1] if listed else self.thugs[at]
+        return found
+
+    def full_deck(self, listed: bool) -> list[int]:
+        """BL-C3, BL-C4: every henchman card, by kind."""
+        counts = self.deck(listed)
+        found: list[int] = []
+        for kind in range(len(counts)):
+            for _ in range(counts[kind]):
+                found.append(kind)
+        return found
 
     def price(self, bar: int, seats: int) -> int:
         """BL-C8: what a bar pays for a crate."""

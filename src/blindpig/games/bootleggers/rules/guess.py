@@ -12,7 +12,6 @@ from blindpig.games.bootleggers.rules.components import (
     SUITS,
     THUG,
     TITLES,
-    TRUCK_CARDS,
 )
 from blindpig.games.bootleggers.rules.forms import OWN, keep_part
 from blindpig.games.bootleggers.rules.guess_cards import guess_cards
@@ -47,7 +46,7 @@ def guess(view: BootleggersView, chance: Chance) -> BootleggersState:
     guess_cards(state, view.seat, chance)
     trucks: list[int] = []
     for size in range(3):
-        trucks.extend([size] * (TRUCK_CARDS[size] - state.table.trucks_seen[size]))
+        trucks.extend([size] * (state.table.box.truck_cards[size] - state.table.trucks_seen[size]))
     chance.shuffle(trucks)
     hidden.truck_deck = trucks
     guess_money(state, view, chance)

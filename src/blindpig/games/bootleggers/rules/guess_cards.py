@@ -1,26 +1,11 @@
 """Guessing henchmen: what is known of each pool of hands, the rest out of the cards nobody has seen."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from blindpig.games.bootleggers.rules.components import LAST_KIND, PLAIN, THUG, TITLES, UNION_BOSS
+from blindpig.games.bootleggers.rules.components import PLAIN, THUG, TITLES, UNION_BOSS
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.setup import full_deck
 from blindpig.kernel.chance import Chance
-from blindpig.kernel.numbers import Numbers, filled
-
-
-def counted(deck: list[int]) -> Numbers:
-    """How many cards of each kind a deck has."""
-    found = filled(0, LAST_KIND + 1)
-    for kind in deck:
-        found[kind] += 1
-    return found
-
-
-FULL_DECK: Final[Numbers] = counted(full_deck(False))
-LISTED_DECK: Final[Numbers] = counted(full_deck(True))
+from blindpig.kernel.numbers import Numbers
 
 
 def guess_cards(state: BootleggersState, viewer: int, chance: Chance) -> None:
@@ -62,7 +47,7 @@ def by_kind(left: Numbers) -> list[int]:
 def unseen_kinds(state: BootleggersState) -> Numbers:
     """How many henchmen of each kind do not lie open on the table."""
     table = state.table
-    left = LISTED_DECK[:] if table.listed else FULL_DECK[:]
+    left = table.box.deck(table.listed)[:]
     for kind in table.offer:
         remove(left, kind)
     for kind in table.discards:

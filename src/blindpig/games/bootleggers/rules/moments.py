@@ -13,7 +13,6 @@ from blindpig.games.bootleggers.rules.components import (
     TITLES,
     TRUCKS,
 )
-from blindpig.games.bootleggers.rules.deck import COPIES, LISTED
 from blindpig.games.bootleggers.rules.hidden import ACTING, ASK_ME, ASKED, PASSED, RAISED, UNASKED
 from blindpig.games.bootleggers.rules.kinds import WAIT, Step
 from blindpig.games.bootleggers.rules.state import State
@@ -218,7 +217,7 @@ class Moment(Step):
 def unseen_investigations(state: State) -> i64:
     """BL-W3: Investigations that are neither face up, nor discarded, nor known to be in a hand."""
     table = state.table
-    left = LISTED[INVESTIGATION] if table.listed else COPIES[INVESTIGATION]
+    left = table.box.deck(table.listed)[THUG + INVESTIGATION]
     for pool in range(state.seats):
         left -= table.known[pool * TITLES + INVESTIGATION]
     for kind in table.discards:

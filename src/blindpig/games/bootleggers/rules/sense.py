@@ -16,12 +16,10 @@ from blindpig.games.bootleggers.rules.components import (
     SUITS,
     THUG,
     TITLES,
-    TRUCK_CARDS,
     TRUCKS,
 )
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.position import markers_of
-from blindpig.games.bootleggers.rules.setup import full_deck
 from blindpig.games.bootleggers.rules.table import CHOOSE, IMPROVEMENTS_DUE, OVER, PIECES, PIECES_NOW, RECORD, TAKE
 from blindpig.kernel.forms import BadForm
 
@@ -151,10 +149,10 @@ def check_cards(state: BootleggersState) -> None:
     for title in table.cards_being_answered():
         cards.append(THUG + title)
     cards.sort()
-    if cards != full_deck(table.listed) or table.deck_left != len(hidden.deck):
+    if cards != table.box.full_deck(table.listed) or table.deck_left != len(hidden.deck):
         raise BadForm("bootleggers.cards")
     for size in range(3):
-        if hidden.truck_deck.count(size) + table.trucks_seen[size] != TRUCK_CARDS[size]:
+        if hidden.truck_deck.count(size) + table.trucks_seen[size] != table.box.truck_cards[size]:
             raise BadForm("bootleggers.cards")
     if table.truck_deck_left != len(hidden.truck_deck):
         raise BadForm("bootleggers.cards")

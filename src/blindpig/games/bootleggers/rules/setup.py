@@ -6,19 +6,14 @@ from blindpig.games.bootleggers.rules.components import (
     HAND,
     IMPROVEMENTS,
     MARKERS,
-    PLAIN,
-    PLAIN_COPIES,
     SUIT,
     SUITS,
-    THUG,
-    TRUCK_CARDS,
 )
 from blindpig.games.bootleggers.rules.edition import box_of
 from blindpig.games.bootleggers.rules.flow import advance, start
 from blindpig.games.bootleggers.rules.hidden import Hidden
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import CHOOSE, TownTable
-from blindpig.games.bootleggers.rules.thugs import DECK
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.edition import OPTION
 from blindpig.kernel.journal import Journal, only
@@ -40,11 +35,11 @@ def deal(seats: int, options: Mapping[str, str], chance: Chance, journal: Journa
     for seat in range(seats):
         set_up_mobster(state, seat)
     deal_muscle(state, chance)
-    hidden.deck = full_deck(table.listed)
+    hidden.deck = table.box.full_deck(table.listed)
     chance.shuffle(hidden.deck)
     table.deck_left = len(hidden.deck)
     for size in range(3):
-        hidden.truck_deck.extend([size] * TRUCK_CARDS[size])
+        hidden.truck_deck.extend([size] * table.box.truck_cards[size])
     chance.shuffle(hidden.truck_deck)
     table.truck_deck_left = len(hidden.truck_deck)
     if journal is not None:
@@ -81,13 +76,3 @@ def deal_muscle(state: BootleggersState, chance: Chance) -> None:
         for seat in range(state.seats):
             hand = list(state.hidden.muscles[seat * HAND : seat * HAND + state.table.rounds])
             state.journal.tell("BL-S1", "dealt-muscle", {"seat": seat, "cards": hand}, only(seat))
-
-
-def full_deck(listed: bool) -> list[int]:
-    """BL-C3, BL-C4: every henchman card, by kind."""
-    deck: list[int] = []
-    for kind in range(PLAIN):
-        deck.extend([kind] * PLAIN_COPIES[kind])
-    for thug in DECK:
-        deck.extend([THUG + thug.title] * thug.copies_in(listed))
-    return deck

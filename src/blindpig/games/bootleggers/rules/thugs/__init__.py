@@ -19,7 +19,7 @@ def load(title: i64, name: str) -> Thug:
         raise ValueError(f"{name} is BL-T{title} in the deck, but its module says {card.name}, {card.rule}")
     if card.copies > MOST_COPIES:
         raise ValueError(f"{name} has more than {MOST_COPIES} copies")
-    COPIES[title] = card.copies
+    COPIES[title - 1] = card.copies
     LISTED[title] = card.copies_in(True)
     return card
 
