@@ -1,7 +1,8 @@
 """How strong the bots are: `python -m tests.matches FILE [ROW…]` plays the matches below and writes them down.
 
-Each row is one bot among equals of another, in rotating seats, with the same seed: the same on every machine. Rows that
-are named by their number are played; the others stay as they are in the file. Every game is kept in `FILE.games` as
+Each row is one bot among equals of another, in rotating seats, with the same seed: the same on every machine, but for
+rows by the clock, whose bots think as long as at a table. Rows that are named by their number are played, on all
+processors; the others stay as they are in the file. Every game is kept in `FILE.games` as
 soon as it is over, so that a run that was stopped goes on, and a row that has grown plays only what it lacks: begin
 with other files when the bots have changed. `tests/strength.py` puts the numbers into docs/bots.md.
 """
@@ -9,18 +10,22 @@ with other files when the bots have changed. `tests/strength.py` puts the number
 import json
 import sys
 import time
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias, TypedDict
 
 from blindpig import registry
 from blindpig.kernel.playout import compiled
+from blindpig.lab.botgame import FIXED_EFFORT
 from blindpig.lab.tournament import Tournament, interval, tournament
+from blindpig.lab.workers import cores, perform
 
 
 class Row(TypedDict):
     """How one bot did among others of a kind, and how long that took the processor."""
 
-    about: str  # what the row shows: the ladder, the exploiters, the beginner, the curve
+    about: str  # what the row shows: the ladder, the exploiters, the beginner, the curve, the clock
     game: str
     seats: int
     who: str
@@ -40,6 +45,8 @@ HABIT: Final = "exploiter"
 SEED: Final = 1117  # of the deals; whatever was chosen by trying was tried on others
 SHARED: Final = 60  # a victory that up to six share is so many parts of one
 CURVE: Final = "curve"  # how strength grows with iterations
+CLOCK: Final = "clock"  # how strong bots are that think as long as at a table
+THOUGHT: Final = 0.25  # seconds a decision there
 HABITS: Final = (
     "highest-muscle",
     "price-shark",
@@ -89,7 +96,13 @@ MATCHES: Final[list[Match]] = [
     (CURVE, "prohibition", 2, "boss:3200", "wiseguy", 80),
     (CURVE, "bootleggers", 4, "boss:50", "wiseguy", 400),
     (CURVE, "bootleggers", 4, "boss:800", "wiseguy", 60),
-    (CURVE, "bootleggers", 4, "boss:3200", "wiseguy", 60),
+    (CURVE, "bootleggers", 4, "boss:3200", "wiseguy", 32),
+    (CLOCK, "reglement", 4, "boss", "wiseguy", 100),
+    (CLOCK, "reglement", 6, "boss", "wiseguy", 60),
+    (CLOCK, "prohibition", 4, "boss", "wiseguy", 100),
+    (CLOCK, "prohibition", 2, "boss", "wiseguy", 40),
+    (CLOCK, "bootleggers", 4, "boss", "wiseguy", 60),
+    (CLOCK, "bootleggers", 6, "boss", "wiseguy", 40),
 ]
 
 
@@ -113,7 +126,8 @@ def play(plan: Tournament, index: int) -> tuple[float, float]:
 def measure(match: Match, kept: Path, before: Row | None) -> Row:
     """Play what a match lacks: the first games may be known as a row, any by themselves."""
     about, slug, seats, who, among, games = match
-    plan = tournament(registry.find(slug), [who] + [among] * (seats - 1), seats, games, SEED)
+    seconds_each = THOUGHT if about == CLOCK else FIXED_EFFORT
+    plan = tournament(registry.find(slug), [who] + [among] * (seats - 1), seats, games, SEED, seconds=seconds_each)
     name: list[str | int] = [*match[1:5]]
     first = before["games"] if before is not None and before["games"] <= games else 0
     wins = round(before["share"] * first * SHARED) / SHARED if before is not None else 0.0
@@ -121,13 +135,14 @@ def measure(match: Match, kept: Path, before: Row | None) -> Row:
     lines = kept.read_text(encoding="utf-8").splitlines() if kept.exists() else []
     every: list[Played] = [json.loads(line) for line in lines]
     known = {each["index"]: each for each in every if each["match"] == name and first <= each["index"] < games}
-    with kept.open("a", encoding="utf-8") as file:
-        for index in range(first, games):
-            if index not in known:
-                won, spent = play(plan, index)
-                known[index] = {"match": name, "index": index, "won": won, "seconds": round(spent, 3)}
-                file.write(json.dumps(known[index]) + "\n")
-                file.flush()
+    lacking = [index for index in range(first, games) if index not in known]
+    tasks = [partial(play, plan, index) for index in lacking]
+    with kept.open("a", encoding="utf-8") as file, closing(perform(tasks, cores())) as results:
+        for number, (won, spent) in results:
+            index = lacking[number]
+            known[index] = {"match": name, "index": index, "won": won, "seconds": round(spent, 3)}
+            file.write(json.dumps(known[index]) + "\n")
+            file.flush()
     wins += sum(each["won"] for each in known.values())
     seconds += sum(each["seconds"] for each in known.values())
     low, high = interval(wins, games)

@@ -9,12 +9,12 @@ import sys
 from pathlib import Path
 
 from blindpig.i18n.teller import Teller
-from tests.matches import CURVE, FIRST, HABIT, LADDER, MATCHES, Row, key_of
+from tests.matches import CLOCK, CURVE, FIRST, HABIT, LADDER, MATCHES, Row, key_of
 from tests.sources import ROOT
 
 KEPT = ROOT / "docs" / "strength.json"
 DOCS = ROOT / "docs" / "bots.md"
-TITLES = {LADDER: "ladder", FIRST: "beginner", HABIT: "exploiters", CURVE: "curve"}
+TITLES = {LADDER: "ladder", FIRST: "beginner", HABIT: "exploiters", CURVE: "curve", CLOCK: "clock"}
 
 
 def place_of(about: str) -> re.Pattern[str]:

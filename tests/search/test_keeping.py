@@ -131,11 +131,12 @@ def looked_ahead(game: Game, view: View, iterations: int) -> Boss:
     return boss
 
 
-@pytest.mark.parametrize("slug", ["reglement", "prohibition"])
+@every_game
 def test_equal_views_give_equal_answers_after_looking_ahead(slug: str) -> None:
     """While others decide a Boss goes on from its own view, and finds the tree again when it is asked."""
     game = registry.games()[slug]
-    found = 0
+    iterations, most = (12, 6) if slug == "bootleggers" else (300, 1000)  # there an iteration takes its time
+    found = compared = 0
     last: View | None = None
     for state, seat, _ in random_game(game, 3, {}, 5):
         if seat != 0 and state.waiting_on() == [seat]:
@@ -143,13 +144,14 @@ def test_equal_views_give_equal_answers_after_looking_ahead(slug: str) -> None:
         elif last is not None and seat == 0 and len(state.actions(0)) > 1:
             guessed = game.determinize(last, SeededChance(seed_of("behind", found)))
             assert guessed.view(0) == last
-            one, other = looked_ahead(game, last, 300), looked_ahead(game, guessed.view(0), 300)
+            one, other = looked_ahead(game, last, iterations), looked_ahead(game, guessed.view(0), iterations)
             assert one.kept is not None
             found += one.kept.part_for(state.view(0), SeededChance(b"look")) is not None
             view, actions = state.view(0), state.actions(0)
             luck = [SeededChance(b"luck"), SeededChance(b"luck")]
             assert one.choose(view, actions, 0.0, luck[0]) is other.choose(view, actions, 0.0, luck[1])
-            last = None
-        if found > 1:
-            return
-    assert found > 0 or slug == "prohibition", "what was thought ahead is of no use, where no die is rolled in between"
+            last, compared = None, compared + 1
+        if found > 1 or compared >= most:
+            break
+    assert compared > 1
+    assert found > 0 or slug != "reglement", "what was thought ahead is of no use, where no die is rolled in between"

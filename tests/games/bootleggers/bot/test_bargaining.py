@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import cast
 
+import pytest
+
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.ledger import BROKEN, KEPT, Offer
 from blindpig.games.bootleggers.rules.play import BootleggersState
@@ -33,11 +35,14 @@ def answered(before: BootleggersState, seat: int, text: str) -> Offer:
     )
 
 
-def test_what_was_refused_never_comes_back_as_its_mirror_image() -> None:
+@pytest.mark.parametrize(
+    ("name", "games"), [("wiseguy", GAMES), pytest.param("boss:30", 4, marks=pytest.mark.slow)], ids=str
+)
+def test_what_was_refused_never_comes_back_as_its_mirror_image(name: str, games: int) -> None:
     offers = 0
-    for number in range(GAMES):
+    for number in range(games):
         refused: set[tuple[int, int, int, str, str]] = set()
-        for before, _, seat, text in talks(["wiseguy"], number):
+        for before, _, seat, text in talks([name], number):
             year = before.table.round
             if text.startswith(("refuse", "counter")):
                 no = answered(before, seat, text)
@@ -48,7 +53,7 @@ def test_what_was_refused_never_comes_back_as_its_mirror_image() -> None:
                 offers += 1
                 assert (year, made.a, seat, made.gets.text(), made.gives.text()) not in refused, text
                 assert (year, seat, made.a, made.gives.text(), made.gets.text()) not in refused, text
-    assert offers > 5 * GAMES
+    assert offers > 5 * games
 
 
 def net(offer: Offer, seat: int) -> int:

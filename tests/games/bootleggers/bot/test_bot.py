@@ -459,6 +459,27 @@ def test_who_has_least_money_is_not_taken_for_the_leader(money: int, said: str) 
     assert choice(state) == said
 
 
+@pytest.mark.parametrize(
+    ("purses", "said"),
+    [
+        ((30, 20, 10, 10), "accept 1 0"),
+        ((30, 96, 10, 10), "refuse 1 0"),  # the rent would end the game, and seat 1 would win
+        ((97, 96, 10, 10), "accept 1 0"),  # seat 0 has more even then
+    ],
+)
+def test_nobody_pays_for_the_end_of_a_game_that_another_wins(purses: tuple[int, ...], said: str) -> None:
+    state = scene(BEFORE_PRODUCTION)
+    put(state, "barleycorns", 4)
+    state.table.dice[0] = 4
+    state.table.dice[1] = 0
+    cash(state, *purses)
+    hauler = truck(state, 1, "large")
+    for seat in range(4):
+        state.hidden.answer[seat] = ASKED if seat == 1 else PASSED
+    do(state, 1, f"offer 0 give r{hauler} for $5")
+    assert choice(state) == said
+
+
 def test_an_offer_outside_moments_is_answered_before_anything_else() -> None:
     state = scene(TAKE, turn=0)
     state.table.truck_card = -1

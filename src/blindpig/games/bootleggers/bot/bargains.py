@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from blindpig.games.bootleggers.bot.leaders import crowns_another, feeds_leader
 from blindpig.games.bootleggers.bot.odds import MEAN
 from blindpig.games.bootleggers.bot.picks import Judge
 from blindpig.games.bootleggers.bot.pledges import offered_words, word_of
@@ -29,7 +30,6 @@ GIVING_IN: Final = 0.02  # of the surplus that one takes, with each offer that c
 REMEMBERED: Final = 4  # rounds for which a price is remembered
 MOST_MORE: Final = 3  # $G more than usual that are asked because the partner paid as much before
 NO_PRICE: Final = 1000  # below any price
-FEWEST_ROUNDS: Final = 2.0  # with fewer to come the leader gets nothing
 
 
 class Deal:
@@ -49,6 +49,7 @@ class Deal:
         self.mine: float = then.worth[judge.seat] - judge.now.worth[judge.seat]
         self.theirs: float = then.worth[partner] - judge.now.worth[partner]
         self.better: float = judge.gain_of(then)
+        self.crowns: bool = crowns_another(judge.now, then)
         before = spare_room(judge.state, judge.seat)
         # Crates that one would have no truck for are not bought, however cheap they are.
         self.rots: bool = gets.crates > 0 and spare_room(after, judge.seat) < min(0, before)
@@ -58,7 +59,7 @@ class Deal:
 
         An offer by which its author loses was made before things changed: it is taken only as a bargain or a gift.
         """
-        if self.mine < WORTH_IT or self.better <= 0.0 or feeds_leader(judge, self.partner):
+        if self.mine < WORTH_IT or self.better <= 0.0 or self.crowns or feeds_leader(judge.now, self.partner):
             return False
         if self.rots and not self.gives.empty():
             return False
@@ -81,20 +82,6 @@ def least_share(judge: Judge, partner: int) -> float:
         if max(rooms) <= 0:
             share *= HURRY
     return share - GIVING_IN * min(MOST_COUNTERS, max(0, failed(state, judge.seat)))
-
-
-def feeds_leader(judge: Judge, partner: int) -> bool:
-    """Whether a deal would help the one who is about to win: who leads by the business, and by the money in sight.
-
-    A business that is worth most by the rounds to come, with little money yet, is not about to win.
-    """
-    now = judge.now
-    if now.rounds >= FEWEST_ROUNDS or now.worth[partner] <= now.worth[judge.seat]:
-        return False
-    for other in range(judge.state.seats):
-        if now.worth[other] > now.worth[partner] or now.in_sight(other) > now.in_sight(partner):
-            return False
-    return True
 
 
 def waiting_for(state: BootleggersState, seat: int) -> OpenOffer | None:
@@ -302,7 +289,7 @@ def deals(judge: Judge) -> list[Deal]:
     found: list[Deal] = []
     mine = spare_room(state, seat)
     for partner in range(state.seats):
-        if partner == seat or feeds_leader(judge, partner):
+        if partner == seat or feeds_leader(judge.now, partner):
             continue
         theirs = spare_room(state, partner)
         for crates in parcels(min(state.table.crates[seat], theirs), -mine):
@@ -332,7 +319,7 @@ def words(judge: Judge) -> list[Deal]:
     # Before production nobody knows what they would lose by staying away.
     kinds = LEAVE | AWAY if state.table.step == AFTER_PRODUCTION else LEAVE
     for partner in range(state.seats):
-        if partner == judge.seat or feeds_leader(judge, partner):
+        if partner == judge.seat or feeds_leader(judge.now, partner):
             continue
         for pledge in offered_words(state, judge.seat, partner, kinds):
             word = word_of(state, judge.seat, partner, pledge.text)

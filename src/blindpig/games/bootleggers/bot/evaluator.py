@@ -55,6 +55,16 @@ ASKING: Final = ANSWER + 1.0
 SELDOM: Final = -30.0
 
 
+def take_what_is_good(actions: list[Action], scores: list[float]) -> None:
+    """An offer that is good is not refused: whoever searches would refuse it, and then offer the very same."""
+    for number in range(len(actions)):
+        if actions[number].kind == ACCEPT and scores[number] > NEVER:
+            for other in range(len(actions)):
+                refused = actions[other]
+                if refused.kind == DECLINE and refused.a == actions[number].a and refused.b == actions[number].b:
+                    scores[other] = NEVER
+
+
 def play_of(state: State) -> BootleggersState:
     """The state, if it is one of this game."""
     if not isinstance(state, BootleggersState):
@@ -121,6 +131,8 @@ class MobEvaluator(FittedEvaluator):
                 found[number] = self.score(judge, action)
             elif wishes and action.text in wishes:
                 found[number] = ASKING
+        if dealing and self.sight >= 1.0:  # learners may overlook what is good
+            take_what_is_good(actions, found)
         return found
 
     def plausibility(self, state: State, viewer: int) -> float:
