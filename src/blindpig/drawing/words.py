@@ -32,6 +32,7 @@ class Words:
     def __init__(self, lang: str, slug: str = "") -> None:
         self.lang = lang
         self.slug = slug
+        self.fixed: dict[str, str] = {}  # what has been said without arguments, by key
         shared = (PAGES, COMMON)
         # A number on a page is a number: the game's nouns are for its facts.
         self.pages = Teller(
@@ -40,6 +41,11 @@ class Words:
 
     def __call__(self, key: str, **args: str | int) -> str:
         """The page's text of a key."""
+        if not args:
+            found = self.fixed.get(key)
+            if found is None:
+                found = self.fixed[key] = self.pages.say(key, {})
+            return found
         return said_in(self.lang, self.slug, key, tuple(args.items()))
 
     @property

@@ -1,6 +1,6 @@
 """The bars in a row: circles and markers, standing, demand, prices, docks and their queues."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from blindpig.games.bootleggers.board.look import STARS, Look
 from blindpig.games.bootleggers.board.sales import Receipt, Slip, receipts
@@ -17,8 +17,7 @@ from blindpig.games.bootleggers.rules.table import TRADE
 CRESTS = {"texas": "texas-lil", "barleycorns": "barleycorn"}
 
 
-@dataclass(frozen=True)
-class Circle:
+class Circle(NamedTuple):
     """A circle of a bar: free, or with a marker."""
 
     shaded: bool
@@ -28,8 +27,7 @@ class Circle:
     label: str = ""
 
 
-@dataclass(frozen=True)
-class Dock:
+class Dock(NamedTuple):
     """A dock and its queue."""
 
     pick: str
@@ -41,9 +39,8 @@ class Dock:
     label: str
 
 
-@dataclass(frozen=True)
-class Bar:
-    """A bar as it is drawn."""
+class Bar(NamedTuple):
+    """A bar as it is drawn: what everybody sees, and after that what it is to the one who looks."""
 
     slug: str
     name: str
@@ -53,20 +50,20 @@ class Bar:
     closed_how: str
     price: str
     margin: str
-    dice: tuple[int, ...]  # faces, 0 while unknown
     improvements: int
     slots: int
     circles: tuple[Circle, ...]
     leader: int
-    led_by: str  # the leader's name
     standing: str
-    mine: str
-    docks: tuple[Dock, ...]
     notes: tuple[str, ...]
     busy: bool  # it trades now, or is about to
-    receipt: Slip | None
     label: str
     lines: tuple[str, ...]
+    dice: tuple[int, ...] = ()  # faces, 0 while unknown
+    receipt: Slip | None = None
+    led_by: str = ""  # the leader's name
+    mine: str = ""
+    docks: tuple[Dock, ...] = ()
 
 
 def circles(look: Look, bar: int) -> list[Circle]:
@@ -104,20 +101,25 @@ def own_standing(look: Look, bar: int, leader: int) -> str:
     return look.words("board.you-are", standing=look.words(f"board.stands.{look.state.standing(bar, look.seat)}"))
 
 
-def docks(look: Look, bar: int) -> list[Dock]:
-    """BL-2.7, BL-4.6: three docks, or the one of O'Malley's."""
+def docks(look: Look, bar: int) -> tuple[Dock, ...]:
+    """BL-2.7, BL-4.6: three docks, or the one of O'Malley's; one's own is where one's trucks would go."""
+    found: tuple[Dock, ...] = look.context.shared(f"docks {bar}", lambda: queues(look, bar))
+    if not look.seated:
+        return found
+    own = 3 - (look.state.dock(bar, look.seat) if bar != OMALLEYS else 2)
+    pick, verb = f"d-{BARS[bar]}", send_verb(look, bar)
+    return tuple(dock._replace(pick=pick, mine=True, verb=verb) if dock.stars == own else dock for dock in found)
+
+
+def queues(look: Look, bar: int) -> tuple[Dock, ...]:
+    """The docks and their queues, the same for all who look."""
     found: list[Dock] = []
-    own = -1
-    if look.seated:
-        own = look.state.dock(bar, look.seat) if bar != OMALLEYS else 2
     for rank in (2,) if bar == OMALLEYS else (0, 1, 2):
         queue = tuple(truck_of(look, number) for number in look.state.queue(bar, rank))
         label = look.words("board.dock", stars=STARS[rank], bar=look.bar(bar), count=len(queue))
-        mine = rank == own
-        pick = f"d-{BARS[bar]}" if mine else f"x-{BARS[bar]} {rank}"
-        verb = send_verb(look, bar) if mine else ""
-        found.append(Dock(pick, f"dock-{BARS[bar]}-{rank}", 3 - rank, queue, mine, verb, label))
-    return found
+        slug = BARS[bar]
+        found.append(Dock(f"x-{slug} {rank}", f"dock-{slug}-{rank}", 3 - rank, queue, False, "", label))
+    return tuple(found)
 
 
 def send_verb(look: Look, bar: int) -> str:
@@ -161,14 +163,26 @@ def trading(look: Look, bar: int) -> bool:
 
 
 def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
-    """One bar."""
-    table, words = look.table, look.words
-    slug, is_open = BARS[bar], look.state.is_open(bar)
-    shared = look.context.shared
-    leader, stands = shared(f"standing {bar}", lambda: standing(look, bar)) if bar else (NOBODY, "")
-    plain = is_plain(look, bar)
+    """One bar, with what it bought as the one who looks was told it, and where they stand there."""
+    table = look.table
+    found: Bar = look.context.shared(f"bar {bar}", lambda: public_bar(look, bar))
     faces = receipt.dice if receipt is not None and receipt.dice else [0] * (table.box.dice[bar] + table.thirst[bar])
     bought = receipt is not None and (receipt.last or table.traded[bar] == 1 or trading(look, bar))
+    return found._replace(
+        dice=tuple(faces),
+        receipt=receipt.slip() if receipt is not None and bought else None,
+        led_by=look.name(found.leader) if found.leader != NOBODY else "",
+        mine=own_standing(look, bar, found.leader) if bar else "",
+        docks=docks(look, bar),
+    )
+
+
+def public_bar(look: Look, bar: int) -> Bar:
+    """All of a bar that is the same for all who look."""
+    table, words = look.table, look.words
+    slug, is_open = BARS[bar], look.state.is_open(bar)
+    leader, stands = standing(look, bar) if bar else (NOBODY, "")
+    plain = is_plain(look, bar)
     share = 0 if plain else table.box.margin(bar, look.view.seats) + table.mouth[bar]
     return Bar(
         slug=slug,
@@ -179,20 +193,15 @@ def bar_of(look: Look, bar: int, receipt: Receipt | None) -> Bar:
         closed_how="" if is_open else closed_how(look, bar),
         price=look.cash(1 if plain else table.box.price(bar, look.view.seats)),
         margin=words("board.plus", number=share),
-        dice=tuple(faces),
         improvements=table.improvements[bar],
         slots=SLOTS[bar],
-        circles=shared(f"circles {bar}", lambda: tuple(circles(look, bar))),
+        circles=tuple(circles(look, bar)),
         leader=leader,
-        led_by=look.name(leader) if leader != NOBODY else "",
         standing=stands,
-        mine=own_standing(look, bar, leader) if bar else "",
-        docks=tuple(docks(look, bar)),
         notes=tuple(notes(look, bar)),
         busy=trading(look, bar),
-        receipt=receipt.slip() if receipt is not None and bought else None,
         label=words("board.bar-open" if is_open else "board.bar-closed", name=look.bar(bar)),
-        lines=shared(f"bar {bar}", lambda: tuple(in_words(look, bar, leader, stands))),
+        lines=tuple(in_words(look, bar, leader, stands)),
     )
 
 

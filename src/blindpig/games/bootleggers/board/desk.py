@@ -1,8 +1,7 @@
 """The deal desk (BL-4.1, BL-4.2): offers received and made, the form of a new one, promises kept and broken."""
 
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from blindpig.drawing.context import Person
 from blindpig.games.bootleggers.board.look import Look, card_title
@@ -32,8 +31,7 @@ OUTCOMES = {
 MOST_ANSWERS = 6
 
 
-@dataclass(frozen=True)
-class Good:
+class Good(NamedTuple):
     """One thing that changes hands."""
 
     kind: str  # money, crates, truck, card
@@ -43,8 +41,7 @@ class Good:
     width: int = 0
 
 
-@dataclass(frozen=True)
-class Deed:
+class Deed(NamedTuple):
     """An offer on paper."""
 
     id: str
@@ -63,8 +60,7 @@ class Deed:
     word: str = ""  # how the offerer kept their promises
 
 
-@dataclass(frozen=True)
-class Promise:
+class Promise(NamedTuple):
     """A deal of the ledger."""
 
     number: int
@@ -77,8 +73,7 @@ class Promise:
     mine: bool  # the one who looks may mark it
 
 
-@dataclass(frozen=True)
-class Chip:
+class Chip(NamedTuple):
     """A truck or a card that can be put on a side."""
 
     value: str
@@ -89,8 +84,7 @@ class Chip:
     copies: int = 1
 
 
-@dataclass(frozen=True)
-class Partner:
+class Partner(NamedTuple):
     """Somebody to deal with."""
 
     person: Person
@@ -100,8 +94,7 @@ class Partner:
     word: str
 
 
-@dataclass(frozen=True)
-class Answered:
+class Answered(NamedTuple):
     """What became of an offer of this year."""
 
     partner: Person
@@ -110,8 +103,7 @@ class Answered:
     said: str
 
 
-@dataclass(frozen=True)
-class Desk:
+class Desk(NamedTuple):
     """Everything on the desk."""
 
     open: bool
@@ -125,14 +117,14 @@ class Desk:
     others: tuple[Deed, ...]
     left: int
     most_promise: int
-    # Promises that bots understand: the text, and how the reader reads it. Always the same, so no use in a hash.
-    pledges: tuple[tuple[str, str], ...] = field(hash=False)
+    # Promises that bots understand: the text, and how the reader reads it.
+    pledges: tuple[tuple[str, str], ...]
     partners: tuple[Partner, ...]
     money: int
     crates: int
     trucks: tuple[Chip, ...]
     cards: tuple[Chip, ...]
-    every_card: tuple[Chip, ...] = field(hash=False)
+    every_card: tuple[Chip, ...]
     ledger: tuple[Promise, ...]
     answered: tuple[Answered, ...]
     words: tuple[tuple[Person, str], ...] = ()
@@ -177,14 +169,19 @@ def goods_words(look: Look, words: list[str]) -> str:
 
 def word_of(look: Look, seat: int) -> str:
     """How a mobster kept their promises, for all to see."""
-    own = [deal for deal in look.view.ledger if deal.offerer == seat]
-    kept, broken = (sum(1 for deal in own if deal.mark == mark) for mark in (KEPT, BROKEN))
+    kept, broken = (look.marks[seat, mark] for mark in (KEPT, BROKEN))
     return look.words("board.desk.word", name=look.context.name(seat), kept=kept, broken=broken)
 
 
 def somebody(look: Look, seat: int) -> Person:
     """Who deals: a name and a colour, whatever the clocks say."""
-    return Person(seat, look.context.name(seat))
+    return named(seat, look.context.name(seat))
+
+
+@lru_cache(maxsize=1024)
+def named(seat: int, name: str) -> Person:
+    """Somebody with nothing but a name."""
+    return Person(seat, name)
 
 
 def deed_of(look: Look, at: int, deal: SeenDeal) -> Deed:
@@ -263,7 +260,12 @@ def promise_of(look: Look, number: int, deal: SeenDeal) -> Promise:
 
 
 def truck_chips(look: Look, seat: int) -> tuple[Chip, ...]:
-    """BL-4.2: the trucks that are wholly a mobster's, at home and empty."""
+    """BL-4.2: the trucks that are wholly a mobster's, at home and empty; the same for all who look."""
+    return look.context.shared(f"trucks to deal in {seat}", lambda: idle_trucks(look, seat))
+
+
+def idle_trucks(look: Look, seat: int) -> tuple[Chip, ...]:
+    """The same, made."""
     table, idle = look.table, look.state.is_idle
     own = [truck for truck in range(TRUCKS) if table.owner[truck] == table.holder[truck] == seat and idle(truck)]
     return tuple(Chip(str(n), look.truck(n), SHAPES[SIZE_OF[n]], WIDTHS[SIZE_OF[n]]) for n in own)

@@ -1,6 +1,6 @@
 """One's own hand: muscle cards, thug cards, what Windfall brought; each says when it can be played."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from blindpig.drawing.context import Why
 from blindpig.games.bootleggers.board.look import SUITS, Look
@@ -21,8 +21,7 @@ TIMES = (
 LONG_WORD, LONG_TITLE, VERY_LONG_TITLE = 9, 22, 27  # letters that fit on a card
 
 
-@dataclass(frozen=True)
-class MuscleCard:
+class MuscleCard(NamedTuple):
     """A muscle card in hand."""
 
     number: int
@@ -32,8 +31,7 @@ class MuscleCard:
     label: str
 
 
-@dataclass(frozen=True)
-class ThugCard:
+class ThugCard(NamedTuple):
     """A thug card in hand."""
 
     slug: str

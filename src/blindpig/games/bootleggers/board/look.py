@@ -1,6 +1,7 @@
 """What one seat sees, made ready for drawing: the view, a state made of nothing else, and the year's facts."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -137,6 +138,11 @@ class Look:
     def legal(self) -> frozenset[str]:
         """What may be done, by the texts of the actions."""
         return frozenset(action.text for action in self.context.actions)
+
+    @cached_property
+    def marks(self) -> Counter[tuple[int, int]]:
+        """How often who gave a promise was marked to have kept it, or to have broken it."""
+        return Counter((deal.offerer, deal.mark) for deal in self.view.ledger)
 
     # What only the one who looks knows.
 

@@ -1,7 +1,7 @@
 """The mats: stills with their dice, back room, trucks, the muscle card in front, how many cards are held."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from blindpig.drawing.context import Person
 from blindpig.games.bootleggers.board.look import SUITS, Look
@@ -12,8 +12,7 @@ from blindpig.games.bootleggers.rules.moments import is_loading
 from blindpig.games.bootleggers.rules.table import CHOOSE, LOAD, PLACE, SEND, TAKE
 
 
-@dataclass(frozen=True)
-class Still:
+class Still(NamedTuple):
     """A still and its dice."""
 
     number: int
@@ -24,8 +23,7 @@ class Still:
     label: str
 
 
-@dataclass(frozen=True)
-class Mat:
+class Mat(NamedTuple):
     """What lies before a mobster."""
 
     person: Person
@@ -169,5 +167,11 @@ def in_words(look: Look, seat: int, muscle: str, things: Sequence[Still | Truck]
 def mats(look: Look) -> tuple[list[Mat], Mat | None]:
     """The others in the order of muscle, and one's own."""
     rolled = rolls(look)
-    others = [mat_of(look, seat, rolled) for seat in look.order if seat != look.seat]
+    others = [mat_of_other(look, seat, rolled) for seat in look.order if seat != look.seat]
     return others, mat_of(look, look.seat, rolled) if look.seated else None
+
+
+def mat_of_other(look: Look, seat: int, rolled: Mapping[int, list[int]]) -> Mat:
+    """Somebody else's mat: the same for all who see them here, and know as much of their money."""
+    name = f"mat {seat} {look.person(seat).here} {look.view.money[seat]}"
+    return look.context.shared(name, lambda: mat_of(look, seat, rolled))

@@ -47,7 +47,12 @@ def mat_html(look: Look, mat: Mat, asked: bool = False, truck: int = -1) -> Mark
 
 
 def strip_html(look: Look) -> Markup:
-    """The strip above the bars."""
+    """The strip above the bars, the same for all who look."""
+    return look.context.shared("strip", lambda: drawn_strip(look))
+
+
+def drawn_strip(look: Look) -> Markup:
+    """The same, drawn."""
     table, offer, years = look.table, tuple(strip.offer(look)), tuple(strip.years(look))
     key = (offer, years, table.deck_left, table.truck_deck_left, table.round, table.rounds)
     return drawn(look, "strip", key, offer=offer, years=years)

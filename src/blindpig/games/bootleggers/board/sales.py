@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from blindpig.drawing.context import Effect
 from blindpig.games.bootleggers.board.look import Look
@@ -14,8 +15,7 @@ SALES = (*DEMANDS, "sold", "sold-for-another", "margin-earned", "allowed", "barr
 NEWS = 60  # facts back in which something is still news
 
 
-@dataclass(frozen=True)
-class SlipLine:
+class SlipLine(NamedTuple):
     """A line of a receipt as it is drawn."""
 
     kind: str
@@ -25,8 +25,7 @@ class SlipLine:
     seat: int
 
 
-@dataclass(frozen=True)
-class Slip:
+class Slip(NamedTuple):
     """A receipt as it is drawn."""
 
     demand: str

@@ -1,6 +1,6 @@
 """The strip above the bars: the offer, the decks, the track of the years; and the phases in the masthead."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from blindpig.drawing.context import Person
 from blindpig.games.bootleggers.board.look import Look
@@ -19,8 +19,7 @@ PHASES = ("muscle", "boys", "stills", "shipping", "password", "heat")
 COUNTED = (4, 8)  # rounds in which money is announced
 
 
-@dataclass(frozen=True)
-class Slip:
+class Slip(NamedTuple):
     """A card of the offer, or one that was taken from it."""
 
     id: str
@@ -35,8 +34,7 @@ class Slip:
     printed: str = ""  # the English title of a thug card, if that is another
 
 
-@dataclass(frozen=True)
-class Year:
+class Year(NamedTuple):
     """A stop on the track of the years."""
 
     number: int
@@ -109,6 +107,11 @@ def years(look: Look) -> list[Year]:
 
 def phases(look: Look) -> list[tuple[str, str]]:
     """The six phases, each done, current or to come."""
+    return look.context.shared("phases", lambda: phases_at(look))
+
+
+def phases_at(look: Look) -> list[tuple[str, str]]:
+    """The same, made."""
     step = look.table.step
     at = PHASE_OF[step] if step != OVER else 7
     names = [name for name in PHASES if name != "boys" or not look.table.chaos]

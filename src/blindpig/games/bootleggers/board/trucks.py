@@ -1,6 +1,6 @@
 """Trucks as they are drawn, wherever they stand."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from blindpig.games.bootleggers.board.look import Look
 from blindpig.games.bootleggers.rules.components import CAPACITY, NOBODY, SIZE_OF, TRUCKS
@@ -10,8 +10,7 @@ WIDTHS = (60, 72, 92)
 ROWS = (2, 3, 5)  # crates in the lower row
 
 
-@dataclass(frozen=True)
-class Truck:
+class Truck(NamedTuple):
     """A truck: its size, who drives it, its load."""
 
     number: int

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -64,8 +64,7 @@ class Truck(OfSeat):
     label: str
 
 
-@dataclass(frozen=True)
-class Driver:
+class Driver(NamedTuple):
     """The panel of a driver."""
 
     person: Person

@@ -1,8 +1,8 @@
 """The city as it is drawn: buildings and doors, streets, crossroads, the characters and what they control."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -36,8 +36,7 @@ ALL_NAMES = (tuple(range(SIDE)), tuple(range(SIDE)))  # of the roads across and 
 BLOCK = 100  # units from crossroads to crossroads
 
 
-@dataclass(frozen=True)
-class DrawnStreet:
+class DrawnStreet(NamedTuple):
     """A street as it is drawn: its middle, which way it runs, and what a truck could do there."""
 
     number: int
@@ -50,8 +49,7 @@ class DrawnStreet:
     label: str
 
 
-@dataclass(frozen=True)
-class DrawnBuilding:
+class DrawnBuilding(NamedTuple):
     """A building as it is drawn."""
 
     number: int

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -54,8 +54,7 @@ class Man(OfSeat):
         return FIGURES[self.role]
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """One of the 30 places as it is drawn."""
 
     number: int
@@ -69,8 +68,7 @@ class Place:
     label: str
 
 
-@dataclass(frozen=True)
-class Family:
+class Family(NamedTuple):
     """The panel of a family."""
 
     person: Person
@@ -119,16 +117,15 @@ def gang(box: Box, seats: int, places: tuple[int, ...], asleep: tuple[int, ...])
     )
 
 
-def heat(table: DinnerTable, place: int) -> tuple[str, ...]:
-    """RC-T1: the parts of blasts that cover this place, as classes: which of the three places, and whose cake."""
-    found: list[str] = []
+def heat(table: DinnerTable) -> dict[int, tuple[str, ...]]:
+    """RC-T1: the parts of blasts that cover a place, as classes: which of the three places, and whose cake."""
+    found: dict[int, tuple[str, ...]] = {}
     for owner, cake in enumerate(table.cake):
         if cake <= 0:
             continue
         for which, hit in (("first", RIGHT[cake]), ("middle", cake), ("last", LEFT[cake])):
-            if hit == place:
-                found.append(f"is-{which} of-{owner}")
-    return tuple(found)
+            found[hit] = (*found.get(hit, ()), f"is-{which} of-{owner}")
+    return found
 
 
 @lru_cache(maxsize=4096)
@@ -150,18 +147,19 @@ def label_of(lang: str, box: Box, number: int, man: Man | None, name: str, owner
 
 def places(table: DinnerTable, context: BoardContext) -> list[Place]:
     """The 30 places."""
-    men = gangsters(table)
+    men, at, hot = gangsters(table), list(table.at), heat(table)
+    owners = {cake: owner for owner, cake in reversed([*enumerate(table.cake)])}
     found: list[Place] = []
     for number in range(1, PLACES + 1):
         side, column = side_of(number)
-        man = men[table.at[number]] if table.at[number] >= 0 else None
-        owner = list(table.cake).index(number) if number in table.cake else NOBODY
+        man = men[at[number]] if at[number] >= 0 else None
+        owner = owners.get(number, NOBODY)
         cake = None if owner == NOBODY else Person(owner, context.name(owner))
         tag = None if owner == NOBODY else tag_of(context, table, owner)
         name = "" if man is None else context.name(man.seat)
         label = label_of(context.lang, table.box, number, man, name, "" if cake is None else cake.name)
-        hot = heat(table, number)
-        found.append(Place(number, side, column, man, things_at(table.box, number), cake, tag, hot, label))
+        things = things_at(table.box, number)
+        found.append(Place(number, side, column, man, things, cake, tag, hot.get(number, ()), label))
     return found
 
 

@@ -1,6 +1,6 @@
 """Where places are drawn, and the tags of the cakes before them."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from blindpig.drawing.context import BoardContext
 from blindpig.games.reglement.rules.places import FACING
@@ -12,8 +12,7 @@ LONG_NAME = 10  # letters of a name that there is room for
 NO_FUSE = "–"
 
 
-@dataclass(frozen=True)
-class Tag:
+class Tag(NamedTuple):
     """The tag of a cake: whose it is, and when it goes off."""
 
     text: str
