@@ -49,6 +49,8 @@ class Program:
 
     def __init__(self, command: str) -> None:
         self.command = command
+        if not command.strip():
+            raise BadProgram("program.none", {"prefix": PREFIX})
         try:
             self.process = subprocess.Popen(  # noqa: S603 - whoever runs this has written the command
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"

@@ -115,6 +115,8 @@ def test_an_agent_plays_a_whole_game_over_stdio(house: Server, slug: str) -> Non
 def test_rulebooks_are_resources_and_everything_is_in_french_too(house: Server) -> None:
     async def visit() -> None:
         async with asyncio.timeout(LONGEST), Client(over_stdio("--house", house.address, "--lang", "fr")) as client:
+            listed = {str(each.uri) for each in (await client.list_resources()).resources}
+            assert {f"{kind}://{slug}" for kind in ("rules", "lesson") for slug in registry.HOUSE} <= listed
             book = await client.read_resource("rules://reglement")
             assert "RC-K1" in str(getattr(book.contents[0], "text", ""))
             for slug in registry.HOUSE:
@@ -127,8 +129,19 @@ def test_rulebooks_are_resources_and_everything_is_in_french_too(house: Server) 
             table = re.findall(r"Table (\S+)\.", told)[0]
             assert "Votre main" in (await call(client, "look", table=table))[0]
             assert (await call(client, "act", table=table, action="dance"))[1]
+            told, _ = await call(client, "actions", table=table, begins_with="dance")
+            assert "Rien de ce que vous pouvez faire ne commence par" in told
+            assert "pass" in told
 
     asyncio.run(visit())
+
+
+def test_a_house_of_its_own_closes_without_a_word() -> None:
+    found = subprocess.run(
+        [sys.executable, "-m", "blindpig", "mcp"], check=False, input="", capture_output=True, text=True, timeout=60
+    )
+    assert found.returncode == 0
+    assert len(found.stderr.splitlines()) == 1, found.stderr
 
 
 @contextmanager

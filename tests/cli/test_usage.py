@@ -61,6 +61,7 @@ def test_help_speaks_french_on_a_french_terminal(french: Run) -> None:
         assert word in out, word
     _, out, _ = french("sim", "--help", "--lang", "en")
     assert "How many games to play." in out
+    assert "blindpig[cluster]" in out
 
 
 @pytest.mark.parametrize(

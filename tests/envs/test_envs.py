@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -183,6 +184,17 @@ def test_what_is_not_legal_is_refused_by_its_rule(slug: str) -> None:
         env.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
     assert caught.value.refusal.rule.startswith(env.setting.game.prefix)
     assert not env.observe(env.possible_agents[env.setting.seats - 1])["action_mask"].any()
+    together, one = envs.ParallelTableEnv(slug), envs.SeatEnv(slug, bots=["random"])
+    together.reset(seed=1)
+    one.reset(seed=1)
+    wrong: tuple[Any, ...] = (-1, 10**6, None)
+    for index in wrong:
+        with pytest.raises(ValueError, match=f"there is no action {index}"):
+            env.step(index)
+        with pytest.raises(ValueError, match=f"there is no action {index}"):
+            together.step(dict.fromkeys(together.agents, index))
+        with pytest.raises(ValueError, match=f"there is no action {index}"):
+            one.step(index)
     many = envs.Tables(slug, size=2)
     with pytest.raises(ValueError, match="not legal in game 0"):
         many.step(many.masks.argmin(axis=1))

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from blindpig.kernel.refusal import BadInput
 from blindpig.lab.findings import Sample, holm, sections
 from blindpig.lab.paper import report
 from blindpig.lab.plots import ALONE, lines, percents
 from blindpig.lab.study import Study, study_of
 from blindpig.lab.studying import carry_out
+from tests.troubles import troubled
 
 DAY = date(2026, 11, 17)
 
@@ -64,6 +66,21 @@ def test_names_of_lines_are_told_where_there_are_several(study: Study, rows: Pat
     alone = study_of({"game": "reglement", "seats": 3, "bots": "random", "games": 40}, "alone.toml")
     assert len(re.findall(r">[AB]</text></g>", report(study, rows, "en", DAY))) == 4  # two lines, desk and phone
     assert len(re.findall(r">[AB]</text></g>", report(alone, carry_out(alone, tmp_path), "en", DAY))) == 0
+
+
+def test_a_report_of_one_arm_tells_what_games_are_like(tmp_path: Path) -> None:
+    plan = {"game": "reglement", "seats": 3, "bots": "random", "games": 40, "figure": "played_alert"}
+    alone = study_of(plan, "alone.toml")
+    rows = carry_out(alone, tmp_path)
+    html = report(alone, rows, "en", DAY)
+    assert "What games are like" in html
+    for said in ("Won from the lower half at half time", "Changes of the lead", "Legal actions at a decision"):
+        assert re.search(rf"<td>{said}</td><td class=\"r\">[\d.,]+(?: %)? ± [\d.,]+</td>", html), said
+    assert re.search(r'<div class="nums"><div><b>[^<]+</b><span>of games won. By card played: Alert!', html)
+    with troubled(
+        BadInput, match="“figure” in the plan: it must be a column that tells who won, one of seat.1, seat.2"
+    ):
+        study_of({**plan, "figure": "played_alarm"}, "alone.toml")
 
 
 def test_shares_are_those_of_the_rows(study: Study, rows: Path) -> None:

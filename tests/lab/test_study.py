@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from blindpig import cli
+from blindpig import cli, registry
+from blindpig.aftermath.metrics import metrics_of
+from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.rows import COMMON
 from blindpig.lab.study import letters, read
@@ -120,6 +122,26 @@ def test_the_rows_say_what_happened(plan: Path, tmp_path: Path) -> None:
         assert {row["bot"] for row in game} == ({"random"} if game[0]["arm"] == "A" else {"random", "rookie"})
     assert sum(int(row["played_knife"]) for row in rows) > 0
     assert sum(int(row["killed"]) for row in rows) <= sum(int(row["lost_men"]) for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("slug", "dealt"), [("bootleggers", 3 * 12), ("reglement", 3 * 5), ("prohibition", 3 * 3)], ids=str
+)
+def test_what_is_out_of_sight_is_counted_and_the_same_in_all_worlds(slug: str, dealt: int) -> None:
+    game, metrics = registry.find(slug), metrics_of(slug)
+    chance = SeededChance(seed_of("unseen", slug))
+    options = {"buildings": "house"} if slug == "prohibition" else {}
+    state = game.deal(4, options, chance)
+    counted = set[int]()
+    while (waiting := state.waiting_on()) and len(counted) < 12:
+        seat = waiting[0]
+        counted.add(metrics.unseen(state, seat))
+        other = game.determinize(state.view(seat), chance)
+        assert metrics.unseen(other, seat) == metrics.unseen(state, seat)
+        actions = state.actions(seat)
+        state.apply(seat, actions[chance.below(len(actions))], chance)
+    assert dealt in counted
+    assert len(counted) > 1
 
 
 @pytest.mark.parametrize(("slug", "start"), [("bootleggers", "bar_"), ("prohibition", "delivered_")])

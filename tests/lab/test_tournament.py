@@ -10,6 +10,7 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.game import View
 from blindpig.kernel.refusal import BadInput
+from blindpig.lab.rating import MEAN, POINTS, WIDTH, Party, chances_of, ratings
 from blindpig.lab.tournament import Result, hold, interval, standings, tournament
 from blindpig.search import bots
 from blindpig.search.player import Player
@@ -77,9 +78,38 @@ def test_time_for_a_decision_is_what_the_bots_are_given(monkeypatch: pytest.Monk
     assert given == {0.5, 0.0}
 
 
-def test_ranks_put_winners_first_and_equals_together() -> None:
-    assert Result(0, 1, [5, 9, 5, 2], [1]).ranks() == [2.0, 1.0, 2.0, 4.0]
-    assert Result(0, 1, [5, 5, 5], [2]).ranks() == [2.0, 2.0, 1.0]
+def test_ratings_follow_wins_and_not_the_order_of_games() -> None:
+    """Everybody meets everybody: who has won more is rated higher, whenever that was."""
+    plan = tournament(GAME, ["wiseguy", "rookie", "random"], 3, 60, 0)
+    won = [0] * 30 + [1] * 20 + [2] * 10
+    results = [Result(index, 1, [0, 0, 0], [plan.line_up(index).index(who)]) for index, who in enumerate(won)]
+    table = standings(plan, results)
+    assert [row["name"] for row in table] == ["wiseguy", "rookie", "random"]
+    turned = [Result(index, 1, [0, 0, 0], [plan.line_up(index).index(who)]) for index, who in enumerate(won[::-1])]
+    assert standings(plan, turned) == table
+
+
+def test_ratings_find_strengths_again_though_not_all_meet() -> None:
+    strengths = [0.0, 0.5, 1.0, 1.5]
+    parties = [
+        Party(trio, 4000, [4000 * chance for chance in chances_of([strengths[each] for each in trio])])
+        for trio in ((0, 1, 2), (1, 2, 3))
+    ]
+    found = ratings(4, parties)
+    for entrant in range(3):
+        assert found[entrant + 1].points - found[entrant].points == pytest.approx(0.5 * POINTS, rel=0.02)
+    assert sum(each.points for each in found) == pytest.approx(4 * MEAN)
+    fewer = ratings(4, [party._replace(games=40, wins=[won / 100 for won in party.wins]) for party in parties])
+    assert fewer[0].deviation > 5 * found[0].deviation
+
+
+def test_who_has_won_every_game_has_a_rating_all_the_same() -> None:
+    best, worst = ratings(2, [Party((0, 1), 500, (500.0, 0.0))])
+    assert MEAN < best.points < MEAN + 1500
+    assert best.points - MEAN == pytest.approx(MEAN - worst.points)
+    unknown = ratings(3, [])
+    assert [each.points for each in unknown] == [MEAN] * 3
+    assert unknown[0].deviation == pytest.approx(WIDTH * POINTS * (2 / 3) ** 0.5)
 
 
 def test_the_interval_is_wilsons() -> None:

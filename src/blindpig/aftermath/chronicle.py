@@ -124,8 +124,11 @@ class Tale:
 class Chronicle:
     """How a game's ending is told. Every method has an answer for a game that says nothing."""
 
-    goal: ClassVar[int] = 0  # the fortune that ends the game, if one does: a line of the chart, `chart.goal`
     lanes: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # of a replay, `lane.KEY`: a drawing, then the keys of facts
+
+    def goal(self, state: State) -> int:
+        """The fortune that ends the game, if one does: a line of the chart, `chart.goal`; 0 if none does."""
+        return 0
 
     def fortunes(self, state: State) -> list[int]:
         """What everybody has now, secrets included; nothing if that says nothing."""

@@ -54,6 +54,10 @@ class Metrics:
         """What is to be known of the end of every round: given back to `figures`."""
         return []
 
+    def unseen(self, state: State, seat: int) -> int:
+        """How many cards the others hold that a seat does not see."""
+        return 0
+
     def figures(self, tale: Tale, marks: Sequence[Sequence[int]]) -> Mapping[str, Sequence[int]]:
         """By column, a figure for every seat."""
         return {}

@@ -55,12 +55,17 @@ def put_help(group: TyperGroup, lang: str) -> None:
     group.subcommand_metavar = text(lang, "title.usage") or group.subcommand_metavar
     for name, command in {HOUSE: group, **group.commands}.items():
         parts = [text(lang, f"help.{name}"), text(lang, f"help.{name}.more")]
-        command.help = "\n\n".join(part for part in parts if part) or command.help
+        command.help = plain("\n\n".join(part for part in parts if part)) or command.help
         own = command.get_help_option(typer.Context(command, help_option_names=HELP_NAMES))
         for parameter in [*command.params, *([own] if own else [])]:
             said = text(lang, f"help.{name}.{parameter.name}", f"help.{parameter.name}")
             if said and isinstance(parameter, TyperOption | TyperArgument):
-                parameter.help = said
+                parameter.help = plain(said)
+
+
+def plain(text: str) -> str:
+    """A text as Typer shows it: what stands in brackets, as in blindpig[mcp], would be taken for a colour."""
+    return text.replace("[", "\\[")
 
 
 def complaint(error: typer.TyperException, arguments: Sequence[str]) -> Phrase:

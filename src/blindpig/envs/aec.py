@@ -88,7 +88,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo says nothing of its t
             self._was_dead_step(action)
             return
         seat = self.seat_of[agent]
-        chosen = self.setting.game.space.all[int(action if action is not None else -1)]
+        chosen = self.setting.action(action)
         refusal = self.position.refusal(seat, chosen)
         if refusal is not None:
             raise Refused(refusal)

@@ -8,6 +8,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from blindpig import registry
+from blindpig.kernel.action import Action
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, Outcome, State
 from blindpig.kernel.observe import Observer, Sight
@@ -47,6 +48,13 @@ class Setting:
         self.sight = Sight(found, self.seats, len(self.game.space), 1)
         self.rows: Bytes = np.frombuffer(memoryview(self.sight.rows), np.uint8).reshape(self.seats, found.width)
         self.mask: Mask = np.frombuffer(memoryview(self.sight.masks), np.int8)
+
+    def action(self, index: int | None) -> Action:
+        """The action of an index; ValueError if there is none of it, as for those that Python counts from the end."""
+        actions = self.game.space.all
+        if index is None or not 0 <= index < len(actions):
+            raise ValueError(f"there is no action {index}: they are 0 to {len(actions) - 1}")
+        return actions[int(index)]
 
     def space(self) -> spaces.Dict:
         """The space of what is seen."""

@@ -70,7 +70,7 @@ class SeatEnv(gymnasium.Env["Seen", int]):
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, object]]:
         """The learner acts, then the others until it is asked again; Refused, with the rule, if it may not do that."""
-        chosen = self.setting.game.space.all[int(action)]
+        chosen = self.setting.action(action)
         refusal = self.position.refusal(self.seat, chosen)
         if refusal is not None:
             raise Refused(refusal)

@@ -147,7 +147,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel says nothing of
         return SpielObserver(self.setting)
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc] # as above
     """A state: the seeds chosen so far, then a game under way."""
 
     def __init__(self, game: SpielGame) -> None:

@@ -26,6 +26,12 @@ def number_text(value: int, lang: str) -> str:
     return format_decimal(value, locale=lang)
 
 
+@lru_cache(maxsize=4096)
+def fields_of(text: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """A text taken apart: what stands before each argument, its name, and the noun that it asks for."""
+    return tuple((literal, name, noun) for literal, name, noun, _ in Formatter().parse(text))
+
+
 class Teller:
     """Tells a game in one language; with players' names if they are given, else with the game's own."""
 
@@ -56,6 +62,17 @@ class Teller:
     def fact(self, fact: Fact) -> str:
         """What happened, as a sentence."""
         return self.sentence(f"fact.{fact.key}", fact.args)
+
+    def addresses(self, fact: Fact) -> bool:
+        """Whether the reader may be spoken to in the sentence: whoever is not reads the same as a spectator."""
+        key = f"fact.{fact.key}"
+        message = self.message(key)
+        if message is None:
+            return False
+        # A text among the arguments, such as an offer, is told in sentences of its own, which may speak to the reader.
+        if any(isinstance(value, str) for value in fact.args.values()):
+            return True
+        return self.addressed(key, message, fact.args)[0] != key
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not, as a sentence."""
@@ -111,7 +128,7 @@ class Teller:
             return self.missing(key)
         key, message = self.addressed(key, message, args)
         told = ""
-        for literal, name, noun, _ in Formatter().parse(message.form(args)):
+        for literal, name, noun in fields_of(message.form(args)):
             told = end(told, capitalised(literal) if start and not told else literal)
             if name is None:
                 continue
@@ -129,7 +146,7 @@ class Teller:
         """A text as it is said to the reader: `KEY.ARGUMENT-you` says “you” where others read a name."""
         if self.reader == SPECTATOR:
             return key, message
-        for _, name, noun, _ in Formatter().parse(message.form(args)):
+        for _, name, noun in fields_of(message.form(args)):
             if name and self.is_reader(noun or self.terms.kind(name), args.get(name)):
                 closer = self.message(f"{key}.{name}-you")
                 if closer is not None:

@@ -34,7 +34,9 @@ def cast(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def broken(index: int, seed: int, trouble: Exception) -> Trouble:
-    """What to say of a game that could not be played to its end."""
+    """What to say of a game that could not be played to its end. What a program did wrong is no bug of ours."""
+    if isinstance(trouble, programs.BadProgram):
+        return trouble
     said = f"{type(trouble).__name__}: {trouble}".rstrip(".") + "."
     why = trouble.phrase if isinstance(trouble, Trouble) else said
     return Trouble("game-broke", {"index": index, "seed": seed, "why": why})

@@ -154,7 +154,8 @@ class ArmTally:
         scores, asked = [int(row["score"]) for row in rows], sum(int(row["asked"]) for row in rows)
         yield "rounds", int(rows[0]["rounds"])
         yield "decisions", int(rows[0]["decisions"])
-        yield "choices", sum(float(row["choices"] or 0) * int(row["asked"]) for row in rows) / asked if asked else 0.0
+        for key in ("choices", "unseen"):
+            yield key, sum(float(row[key] or 0) * int(row["asked"]) for row in rows) / asked if asked else 0.0
         yield "best", max(scores)
         yield "spread", max(scores) - min(scores)
         yield "lead_changes", int(rows[0]["lead_changes"])

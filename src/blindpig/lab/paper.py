@@ -27,15 +27,15 @@ from blindpig.kernel.edition import OPTION
 from blindpig.lab import plots
 from blindpig.lab.findings import ArmTally, Difference, Section, Share, sections
 from blindpig.lab.study import Study
-from blindpig.lab.tournament import interval
+from blindpig.lab.tournament import DEVIATIONS, interval
 
 REPORT: Final = "report.html"
 HOME: Final = Path(__file__).parent / "templates"
 SYMBOLS: Final = re.compile(r'<symbol id="(?:marker-[a-z]+|blind-pig)".*?</symbol>', re.DOTALL)
 PERCENTS: Final = ("halfway", "comeback", "first", "surplus")  # measures that are shares
 MEASURES: Final = (
-    "first", "halfway", "comeback", "lead_changes", "rounds", "decisions", "choices", "best", "spread", "deals",
-    "surplus",
+    "first", "halfway", "comeback", "lead_changes", "rounds", "decisions", "choices", "unseen", "best", "spread",
+    "deals", "surplus",
 )  # fmt: skip
 MOST_DOTS: Final = 16
 FEW_DOTS: Final = 8  # shown of those that do not hold
@@ -46,7 +46,7 @@ MOST_BARS: Final = 12
 class Figure:
     """A plot, with what it says."""
 
-    kind: str  # dots, lines, bars or list
+    kind: str  # dots, lines, bars, list or means
     title: str
     text: str
     plot: object
@@ -102,6 +102,8 @@ class Writer:
         yield self.length()
         if len(self.base.endings) > 1 or any(arm.endings != self.base.endings for arm in self.section.arms):
             yield self.endings()
+        if len(self.section.arms) == 1:  # else they stand in the comparison
+            yield self.measures()
 
     def dots(self, kind: str, keys: Sequence[str]) -> Figure:
         """Shares of those of whom something is true."""
@@ -163,6 +165,23 @@ class Writer:
         ]
         return Figure("list", self.words("study.endings"), self.words("study.endings.text"), rows)
 
+    def measures(self) -> Figure:
+        """What games are like: comebacks, choices, deals and what they bring, and what the game counts."""
+        keys = [*MEASURES, *metrics_of(self.section.slug).counts]
+        rows = []
+        for key in [key for key in keys if key in self.base.samples]:
+            scale, digits, end = self.written(key, self.base.samples[key].mean)
+            sample = self.base.samples[key]
+            mean = self.teller.decimal(scale * sample.mean, digits)
+            reach = self.teller.decimal(scale * DEVIATIONS * sample.error, digits)
+            rows.append((self.label(key), [f"{mean}{end} ± {reach}"]))
+        return Figure("means", self.words("study.measures"), self.words("study.measures.text"), rows)
+
+    def written(self, key: str, value: float) -> tuple[int, int, str]:
+        """How a figure is written: times what, with how many digits, and what comes after it."""
+        share = key in PERCENTS or key in self.base.shares
+        return (100 if share else 1), (1 if share or abs(value) < 100 else 0), (" %" if share else "")
+
     def against(self) -> Iterator[dict[str, object]]:
         """Every other arm beside the first."""
         for tally, differences in zip(self.section.arms[1:], self.section.against, strict=True):
@@ -179,10 +198,7 @@ class Writer:
 
     def against_row(self, each: Difference) -> AgainstRow:
         """A line of a comparison; its plot counts in intervals, for figures of all sizes."""
-        share = each.key in PERCENTS or each.key in self.base.shares
-        scale = 100 if share else 1
-        digits = 1 if share or abs(each.first) < 100 else 0
-        number, end = self.teller.decimal, " %" if share else ""
+        number, (scale, digits, end) = self.teller.decimal, self.written(each.key, each.first)
         span = max(3 * each.reach, abs(each.by) + each.reach) or 1.0
         sign = "+" if each.by > 0 else "−" if each.by < 0 else ""
         return AgainstRow(
@@ -238,11 +254,12 @@ class Writer:
             differing.append(self.words("study.edition", name=tally.arm.edition()))
         return " · ".join([tally.arm.said()["line_up"], *differing])
 
-    def numbers(self) -> list[dict[str, str]]:
-        """Three figures to remember: what is farthest from even and holds, half time, and length."""
+    def numbers(self, column: str = "") -> list[dict[str, str]]:
+        """Three figures to remember: what the plan asks about or is farthest from even and holds, half time, length."""
         found: list[dict[str, str]] = []
         holding = [each for each in self.section.shares.values() if each.holds]
-        for each in sorted(holding, key=lambda each: -abs(each.share - each.even))[:1]:
+        asked = [self.section.shares[column]] if column in self.section.shares else holding
+        for each in sorted(asked, key=lambda each: -abs(each.share - each.even))[:1]:
             found.append({"value": self.percent(each.share), "text": self.win_text(each)})
         half = self.base.samples.get("halfway")
         if half is not None:
@@ -298,7 +315,7 @@ def report(study: Study, rows: Path, lang: str, day: date | None = None) -> str:
             meta=words("study.meta", file=study.name, games=study.games, arms=arms, bots=bots, seed=study.seed),
             finding=study.texts["finding"] or words("study.found", count=held, comparisons=comparisons),
             finding_text=study.texts["finding_text"] or words("study.found.text"),
-            numbers=first.numbers(),
+            numbers=first.numbers(study.texts["figure"]),
             parts=parts,
             tip=study.texts["tip"],
             limits=study.texts["limits"] or words("study.limits.text"),

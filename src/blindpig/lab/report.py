@@ -83,10 +83,10 @@ def of_tournament(plan: Tournament, standings: Sequence[Standing], decisions: in
     rows = [teller.say("tournament.head", {}).split("|")]
     for each in standings:
         span = f"{number(100 * each['share_low'], 1)}–{number(100 * each['share_high'], 1)} %"
-        reach = f"{number(each['rating_low'], 1)}–{number(each['rating_high'], 1)}"
+        reach = f"{number(each['rating_low'], 0)}–{number(each['rating_high'], 0)}"
         share = f"{number(100 * each['share'], 1)} %"
         cells = [each["name"], teller.number(each["games"]), number(each["wins"], 1), share, span]
-        rows.append([*cells, number(each["rating"], 1), reach])
+        rows.append([*cells, number(each["rating"], 0), reach])
     about: dict[str, Arg] = {"game": plan.slug, "seats": plan.seats, "games": plan.games, "decisions": decisions}
     return [teller.sentence("tournament.summary", about), *columns(rows), teller.sentence("tournament.note")]
 

@@ -16,12 +16,13 @@ from blindpig.lab.study import Arm, Study
 
 # What every game has, by seat. A shared victory is split; `order` is 1 for the first player, and empty where that
 # changes in play; `fortunes` is what the seat had at the end of each round; `choices` is how many actions were legal on
-# average when it was asked, `widest` the most there were; `surplus` is what deals added to its chance to win, as the
-# house's evaluator judges; `led` counts the rounds after which it led alone, `halfway` is its place at half time.
+# average when it was asked, `widest` the most there were, `unseen` how many cards of the others it could not see then
+# on average; `surplus` is what deals added to its chance to win, as the house's evaluator judges; `led` counts the
+# rounds after which it led alone, `halfway` is its place at half time.
 COMMON: Final = (
     "arm", "game", "seats", "options", "edition", "line_up", "index", "seat", "bot", "order", "won", "place", "score",
-    "rule", "ending", "rounds", "decisions", "asked", "choices", "widest", "deals", "surplus", "kept", "broken",
-    "lead_changes", "led", "halfway", "fortunes",
+    "rule", "ending", "rounds", "decisions", "asked", "choices", "widest", "unseen", "deals", "surplus", "kept",
+    "broken", "lead_changes", "led", "halfway", "fortunes",
 )  # fmt: skip
 
 
@@ -48,6 +49,7 @@ class Played:
         self.asked = [0] * arm.seats
         self.legal = [0] * arm.seats
         self.widest = [0] * arm.seats
+        self.unseen = [0] * arm.seats
         self.play = BotGame(game, arm.seats, arm.options, self.names, arm.seed_of(index), self.journal)
 
     def run(self) -> list[dict[str, str]]:
@@ -56,7 +58,7 @@ class Played:
         self.notes.note(state, 0, self.journal.take())
         first = self.metrics.first(state)
         while waiting := state.waiting_on():
-            self.count(waiting[0], len(state.actions(waiting[0])))
+            self.count(waiting[0], len(state.actions(waiting[0])), self.metrics.unseen(state, waiting[0]))
             before = state.clone() if self.bargains.kinds else state
             play.step()
             facts = self.journal.take()
@@ -70,11 +72,12 @@ class Played:
         figures = self.metrics.figures(tale, self.marks)
         return [self.row(tale, seat, first, figures) for seat in range(self.arm.seats)]
 
-    def count(self, seat: int, choices: int) -> None:
+    def count(self, seat: int, choices: int, unseen: int) -> None:
         """Somebody is asked."""
         self.asked[seat] += 1
         self.legal[seat] += choices
         self.widest[seat] = max(self.widest[seat], choices)
+        self.unseen[seat] += unseen
 
     def row(self, tale: Tale, seat: int, first: int, figures: Mapping[str, Sequence[int]]) -> dict[str, str]:
         """The row of one seat."""
@@ -98,6 +101,7 @@ class Played:
             "asked": str(asked),
             "choices": f"{self.legal[seat] / asked:.2f}" if asked else "",
             "widest": str(self.widest[seat]),
+            "unseen": f"{self.unseen[seat] / asked:.2f}" if asked else "",
             "deals": str(self.bargains.struck[seat]),
             "surplus": f"{self.bargains.surplus[seat]:.6f}",
             "kept": str(self.bargains.kept[seat]),

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from blindpig import programs, registry
+from blindpig.aftermath.metrics import metrics_of
 from blindpig.editions import option_of
 from blindpig.kernel.chance import seed_of
 from blindpig.kernel.edition import OPTION, name_of
@@ -27,7 +28,7 @@ Value = TypeVar("Value")
 CHUNK: Final = 25  # games whose rows are kept together
 MOST_GAMES: Final = 10_000_000  # of an arm
 MOST_ARMS: Final = 60
-TEXTS: Final = ("title", "about", "finding", "finding_text", "tip", "limits")  # for the report
+TEXTS: Final = ("title", "about", "finding", "finding_text", "tip", "limits", "figure")  # for the report
 KEYS: Final = ("game", "seats", "bots", "options", "editions", "games", "seed")
 HOUSE: Final = "house"  # the edition without a file
 
@@ -118,7 +119,18 @@ def study_of(form: Mapping[str, object], name: str, folder: Path = Path()) -> St
     arms = tuple(arms_of(form, seed, folder))
     if len(arms) > MOST_ARMS:
         raise BadInput("study.arms", {"most": MOST_ARMS, "count": len(arms)})
+    check_figure(texts["figure"], arms)
     return Study(name, arms, games, seed, texts)
+
+
+def check_figure(column: str, arms: Sequence[Arm]) -> None:
+    """The share of victories that a report tells first is of a seat, of a turn, or of what a game groups."""
+    known: list[str] = []
+    for arm in arms:
+        known += [f"{kind}.{number}" for kind in ("seat", "order") for number in range(1, arm.seats + 1)]
+        known += [each for group in metrics_of(arm.slug).groups for each in group.columns()]
+    if column and column not in known:
+        raise bad_key("figure", Phrase("study.column", {"columns": list(dict.fromkeys(known))}))
 
 
 def arms_of(form: Mapping[str, object], seed: int, folder: Path) -> Iterable[Arm]:

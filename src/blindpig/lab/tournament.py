@@ -4,6 +4,7 @@ For as many games as there are seats the same bots sit down, in an order of thei
 to game. Game i of seed S is dealt from `seed_of("tournament", slug, S, i)`.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -14,13 +15,12 @@ from math import sqrt
 from statistics import NormalDist
 from typing import TypedDict
 
-from openskill.models import PlackettLuce
-
 from blindpig import programs, registry
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, Outcome
 from blindpig.kernel.refusal import BadInput
 from blindpig.lab.botgame import FIXED_EFFORT, BotGame, broken
+from blindpig.lab.rating import Party, Rating, ratings
 from blindpig.lab.workers import Progress, chunks, perform, unwatched
 
 SURE = 0.99  # of the intervals
@@ -50,15 +50,6 @@ class Result:
     decisions: int
     scores: Sequence[int]
     winners: Sequence[int]
-
-    def ranks(self) -> list[float]:
-        """The place of each seat, winners first and the others by score; equals share one."""
-        keys = [(seat not in self.winners, -score if seat not in self.winners else 0) for seat, score in self.by_seat()]
-        return [float(1 + sum(other < key for other in keys)) for key in keys]
-
-    def by_seat(self) -> Iterable[tuple[int, int]]:
-        """Seats and scores."""
-        return enumerate(self.scores)
 
 
 @dataclass(frozen=True)
@@ -165,33 +156,38 @@ def interval(wins: float, played: int) -> tuple[float, float]:
 def standings(plan: Tournament, results: Sequence[Result]) -> list[Standing]:
     """Every entrant's wins and rating, the best rated first."""
     names = plan.names()
-    model = PlackettLuce()
-    ratings = [model.rating(name=name) for name in names]
     wins = [Fraction(0)] * len(names)
     played = [0] * len(names)
+    parties: dict[tuple[int, ...], list[Fraction]] = {}
+    games: Counter[tuple[int, ...]] = Counter()
     for result in results:
         line_up = plan.line_up(result.index)
-        rated = model.rate([[ratings[entrant]] for entrant in line_up], ranks=result.ranks())
-        for seat, entrant in enumerate(line_up):
-            ratings[entrant] = rated[seat][0]
+        party = tuple(sorted(line_up))
+        games[party] += 1
+        won = parties.setdefault(party, [Fraction(0)] * len(party))
+        for entrant in line_up:
             played[entrant] += 1
-            if seat in result.winners:
-                wins[entrant] += Fraction(1, len(result.winners))
-    found: list[Standing] = []
-    for entrant, name in enumerate(names):
-        low, high = interval(float(wins[entrant]), played[entrant])
-        rating, spread = ratings[entrant].mu, DEVIATIONS * ratings[entrant].sigma
-        found.append(
-            {
-                "name": name,
-                "games": played[entrant],
-                "wins": float(wins[entrant]),
-                "share": float(wins[entrant]) / played[entrant] if played[entrant] else 0.0,
-                "share_low": low,
-                "share_high": high,
-                "rating": rating,
-                "rating_low": rating - spread,
-                "rating_high": rating + spread,
-            }
-        )
+        for seat in result.winners:
+            part = Fraction(1, len(result.winners))
+            wins[line_up[seat]] += part
+            won[party.index(line_up[seat])] += part
+    rated = ratings(len(names), (Party(key, games[key], [float(each) for each in won]) for key, won in parties.items()))
+    found = [standing(*each) for each in zip(names, played, map(float, wins), rated, strict=True)]
     return sorted(found, key=lambda standing: -standing["rating"])
+
+
+def standing(name: str, played: int, wins: float, rating: Rating) -> Standing:
+    """How one entrant did."""
+    low, high = interval(wins, played)
+    spread = DEVIATIONS * rating.deviation
+    return {
+        "name": name,
+        "games": played,
+        "wins": wins,
+        "share": wins / played if played else 0.0,
+        "share_low": low,
+        "share_high": high,
+        "rating": rating.points,
+        "rating_low": rating.points - spread,
+        "rating_high": rating.points + spread,
+    }

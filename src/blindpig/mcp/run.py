@@ -40,6 +40,7 @@ async def house(address: str | None, database: str | None) -> AsyncIterator[str]
                 server.should_exit = True
                 server.force_exit = True
                 await serving
+                await server.lifespan.shutdown()  # in a hurry it is left out, and then cut off with an error
 
 
 async def serve(

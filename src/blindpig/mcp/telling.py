@@ -86,6 +86,9 @@ class Told:
         context, says = self.context(), board_of(self.game.slug).says
         found = [action for action in self.actions if action.text.startswith(begins)]
         lines = [f"- `{action.text}`: {says(action, view, context)}" for action in found[:shown]]
+        if not lines and self.actions:
+            verbs = sorted({action.text.partition(" ")[0] for action in self.actions})
+            return self.words("agent.none-begins", begins=begins[:40], verbs=", ".join(verbs))
         if not lines:
             return self.words("agent.no-actions")
         if len(found) > shown:

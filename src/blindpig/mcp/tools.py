@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Awaitable, Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Final, TypeAlias
 
 from mcp.server.mcpserver import MCPServer
@@ -272,14 +272,21 @@ def make_server(room: Room) -> MCPServer:
     for name, work in tools.items():
         server.add_tool(guarded(room, work), description=described(room, name), structured_output=False)
 
-    @server.resource("rules://{game}", mime_type="text/plain")
-    def rules(game: str) -> str:
-        """A game's rulebook, every rule with its id."""
-        return "\n".join(of_rulebook(rulebook(registry.find(game).slug), Teller(game, room.lang)))
-
-    @server.resource("lesson://{game}", mime_type="text/plain")
-    def lesson(game: str) -> str:
-        """A game's lesson: a prepared game, what to do in it, and why."""
-        return lesson_text(game, room.lang)
-
+    for slug, manifest in registry.manifests().items():
+        add_resource(server, f"rules://{slug}", partial(rules_text, slug, room.lang))
+        if manifest.lesson:
+            add_resource(server, f"lesson://{slug}", partial(lesson_text, slug, room.lang))
     return server
+
+
+def add_resource(server: MCPServer, address: str, text: Callable[[], str]) -> None:
+    """A text that agents find in the list of resources."""
+
+    @server.resource(address, mime_type="text/plain")
+    def read() -> str:
+        return text()
+
+
+def rules_text(slug: str, lang: str) -> str:
+    """A game's rulebook, every rule with its id."""
+    return "\n".join(of_rulebook(rulebook(slug), Teller(slug, lang)))

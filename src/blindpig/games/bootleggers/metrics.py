@@ -5,7 +5,17 @@ from typing import ClassVar, Final
 
 from blindpig.aftermath.chronicle import Tale
 from blindpig.aftermath.metrics import Group, Metrics, shares
-from blindpig.games.bootleggers.rules.components import BARS, LAST_KIND, NOBODY, OMALLEYS, THUG, THUG_NAMES, card_name
+from blindpig.games.bootleggers.rules.components import (
+    BARS,
+    HAND,
+    LAST_KIND,
+    NOBODY,
+    OMALLEYS,
+    THUG,
+    THUG_NAMES,
+    TITLES,
+    card_name,
+)
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.kernel import game
 
@@ -25,6 +35,18 @@ class BootleggersMetrics(Metrics):
         if not isinstance(state, State):
             return []
         return [state.leader(bar) if state.is_open(bar) else NOBODY for bar in range(len(BARS))]
+
+    def unseen(self, state: game.State, seat: int) -> int:
+        """BL-1.3, BL-T0a: the others' muscle that is not played yet, and their thugs that nobody has seen."""
+        if not isinstance(state, State):
+            return 0
+        table, hidden = state.table, state.hidden
+        found = 0
+        for other in range(state.seats):
+            if other != seat:
+                found += sum(card > 0 for card in hidden.muscles[other * HAND : (other + 1) * HAND])
+                found += table.cards[other] - sum(table.known[other * TITLES : (other + 1) * TITLES])
+        return found
 
     def figures(self, tale: Tale, marks: Sequence[Sequence[int]]) -> Mapping[str, Sequence[int]]:
         """What everybody did."""

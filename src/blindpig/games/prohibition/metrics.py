@@ -23,6 +23,12 @@ class ProhibitionMetrics(Metrics):
         """PR-S4: the driver who was drawn."""
         return state.table.first if isinstance(state, ProhibitionState) else NOBODY
 
+    def unseen(self, state: State, seat: int) -> int:
+        """PR-S5: the first cards of the others, while these are chosen."""
+        if not isinstance(state, ProhibitionState):
+            return 0
+        return sum(len(hand) for truck, hand in enumerate(state.hidden.hands) if state.table.owner(truck) != seat)
+
     def figures(self, tale: Tale, marks: Sequence[Sequence[int]]) -> Mapping[str, Sequence[int]]:
         """What everybody did."""
         return {

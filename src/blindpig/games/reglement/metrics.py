@@ -25,6 +25,12 @@ class ReglementMetrics(Metrics):
         """RC-S4, RC-S5: the family that begins."""
         return state.table.first if isinstance(state, Dinner) else NOBODY
 
+    def unseen(self, state: State, seat: int) -> int:
+        """RC-S6: what the other families hold."""
+        if not isinstance(state, Dinner):
+            return 0
+        return sum(sum(state.hidden.hand(family)) for family in range(state.seats) if family != seat)
+
     def figures(self, tale: Tale, marks: Sequence[Sequence[int]]) -> Mapping[str, Sequence[int]]:
         """What everybody did."""
         return {
