@@ -1,11 +1,12 @@
 """What a stream sends after its first board: put together, it is the board that the seat sees, to the letter."""
 
 import asyncio
+import gc
 import hashlib
 import json
 import re
 import zlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -16,10 +17,9 @@ from blindpig.kernel.journal import EVERYBODY, Fact
 from blindpig.lab.boards import Scene
 from blindpig.tables.broadcast import Broadcast, Snapshot, Stream
 from blindpig.tables.changes import MARKS, change
+from blindpig.tables.collecting import uncollected
 from blindpig.tables.sheet import Sheet
-
-if TYPE_CHECKING:
-    from blindpig.tables.story import StoryLine
+from blindpig.tables.story import Story
 
 GAMES = ("bootleggers", "prohibition", "reglement")
 WHOLE = '<main id="board">' + "".join(f'<p id="p-{number}">place {number}</p>' for number in range(40)) + "</main>"
@@ -107,7 +107,7 @@ class OpenSheet(Sheet):
     """A sheet at which nobody sits."""
 
     def __init__(self) -> None:
-        self.story: list[StoryLine] = [Fact("RC-S1", "dealt", {}, EVERYBODY)]
+        self.story = Story([Fact("RC-S1", "dealt", {}, EVERYBODY)])
 
     def seat_of(self, guest: str) -> int:
         return SPECTATOR
@@ -217,6 +217,40 @@ async def test_all_who_rest_are_written_to_at_once_and_only_what_is_new() -> Non
     for wait in waits:
         with pytest.raises(StopAsyncIteration):
             await wait
+
+
+class Watching(Pipe):
+    """A connection that notes whether garbage may be collected while it is written to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.collecting = list[bool]()
+
+    def write(self, data: bytes) -> None:
+        super().write(data)
+        self.collecting.append(gc.isenabled())
+
+
+@pytest.mark.anyio
+async def test_no_garbage_is_collected_while_viewers_are_told_and_it_is_again_after_that() -> None:
+    broadcast, drawer, pipe = Broadcast(lambda: None), Drawer(cuts=True), Watching()
+    stream = Stream(broadcast, OpenSheet(), "guest", drawer)
+    stream.pipe = pipe
+    run = stream.run()
+    await anext(run)
+    wait = asyncio.ensure_future(anext(run))
+    await asyncio.sleep(0)
+    drawer.now = WHOLE.replace("place 7<", "place 8<")
+    broadcast.changed()
+    await broadcast.all_told()
+    assert pipe.collecting == [False]
+    assert gc.isenabled()
+    with uncollected(), uncollected():
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    broadcast.close()
+    with pytest.raises(StopAsyncIteration):
+        await wait
 
 
 class Packed:

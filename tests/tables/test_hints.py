@@ -12,7 +12,7 @@ from blindpig.store.store import TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import seating
 from blindpig.tables import setting as settings
-from blindpig.tables.hints import PARTS, SHOWN, Hint, allowed, question
+from blindpig.tables.hints import PARTS, SHOWN, Hint, Ranked, allowed, question
 from blindpig.tables.records import record_for
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.sheet import Sheet
@@ -74,6 +74,12 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_hint(slug: str) -> N
         differed += session.state.digest() != before
         assert b"data-hint" in first
     assert differed
+
+
+def test_the_best_come_first_and_what_was_hardly_looked_at_does_not() -> None:
+    seen = {"often": (70, 15.0), "better": (60, 13.5), "lucky": (4, 1.5), "seldom": (2, 2.0)}
+    hint = Hint(1, options={name: Ranked(name, visits, total) for name, (visits, total) in seen.items()})
+    assert [(option.action, option.chance) for option in hint.best()] == [("better", 22), ("often", 21), ("lucky", 38)]
 
 
 async def test_a_hint_comes_part_by_part_and_is_noted(store: Store) -> None:

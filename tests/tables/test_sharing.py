@@ -116,12 +116,29 @@ async def test_what_was_opened_is_void_if_somebody_leaves(store: Store) -> None:
         table = await seated(tables)
         assert await sharing.call(table, "guest0")
         await sharing.reveal(table, "guest0", NONCES[0])
+        assert {"kind": "opened-in-vain"} not in story_of(table)
         await seating.leave(table, "guest1")
+        assert story_of(table)[-2:] == [{"kind": "opened-in-vain"}, {"kind": "left", "seat": 1, "name": "Al 1"}]
         assert not table.sheet.sharing.called
         assert (table.sheet.sharing.pledges, table.sheet.sharing.nonces) == ({}, {})
         await seating.sit(table, "guest1", "Bo", 1)
         await tables.start(table, "guest0")
         assert table.session.record.nonces == []
+
+
+async def test_every_change_of_seats_that_throws_open_numbers_away_is_told(store: Store) -> None:
+    """Whoever runs the server knows the dice once all numbers are open, and could have them thought of anew at will."""
+    async with opened(store, reveal=0.05) as tables:
+        table = await seated(tables)
+        for times in range(3):
+            assert [line["kind"] for line in story_of(table)].count("opened-in-vain") == times
+            await sharing.pledge(table, "guest0", pledge_of(bytes.fromhex(NONCES[0])))
+            assert await sharing.call(table, "guest0")
+            await sharing.reveal(table, "guest0", NONCES[0])
+            await seating.leave(table, "guest1")
+            await seating.sit(table, "guest1", "Bo", 1)  # nothing was open then
+        await tables.start(table, "guest0")
+        assert [line["kind"] for line in story_of(table)].count("opened-in-vain") == 3
 
 
 def forged(text: str, change: Callable[[dict[str, Any], dict[str, Any]], None]) -> str:

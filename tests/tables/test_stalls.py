@@ -193,11 +193,11 @@ async def test_after_a_restart_tables_with_people_come_first_and_pages_need_not_
     held = asyncio.Event()
     real = Cluster.adopt
 
-    async def adopt(self: Cluster, key: str, orphan: bool) -> None:
+    async def adopt(self: Cluster, key: str, orphan: bool, fresh: bool) -> None:
         if len(adopted) == 4:
             await held.wait()  # not all of them yet
         adopted.append(key)
-        await real(self, key, orphan)
+        await real(self, key, orphan, fresh)
 
     monkeypatch.setattr(Cluster, "adopt", adopt)
     async with opened(store) as again:

@@ -18,8 +18,10 @@ from typing import Literal
 import msgspec
 import structlog
 
+from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import Trouble
 from blindpig.search import bots
+from blindpig.search.player import Player
 from blindpig.store.tasks import put_away
 from blindpig.tables import metrics
 from blindpig.tables.entries import Pace
@@ -61,6 +63,14 @@ class BotDriver:
         self.ahead = ahead  # whether it thinks ahead while persons decide
         self.ahead_tasks: set[asyncio.Task[None]] = set()
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.known: dict[tuple[str, Game], Player] = {}  # a bot of each kind, to ask what kind it is
+
+    def kind(self, name: str, game: Game) -> Player:
+        """A bot by its name, for what it says of all of them; Trouble if there is none."""
+        found = self.known.get((name, game))
+        if found is None:
+            found = self.known[name, game] = bots.find(name)(game)
+        return found
 
     def wake(self, table: Table) -> None:
         """See whether a bot of this table is waited for, or made an offer, and let it think."""
@@ -80,7 +90,7 @@ class BotDriver:
             return
         for seat, chair in enumerate(chairs):
             name = self.name(table, seat) if chair.bot else ""
-            if name and bots.find(name)(table.sheet.game).ponders and session.state.outcome() is None:
+            if name and self.kind(name, table.sheet.game).ponders and session.state.outcome() is None:
                 question = self.question(table, seat, name)
                 if question is not None:
                     question.actions, question.ahead = [], True
@@ -135,7 +145,9 @@ class BotDriver:
             return
         prompt, started, calm = session.prompts[seat], time.monotonic(), self.calm(table, seat)
         text = await self.think(table, seat)
-        await asyncio.sleep(max(0.0, calm - (time.monotonic() - started)))
+        rest = calm - (time.monotonic() - started)
+        if rest > 0:
+            await asyncio.sleep(rest)
         answer = await table.submit(seat, Submit(prompt, text, by=by))
         if answer.refusal is not None:
             logger.error("bot refused", table=table.id, seat=seat, action=text, rule=answer.refusal.rule)
@@ -146,7 +158,7 @@ class BotDriver:
         session = table.sheet.session
         if session is None or session.secret or all(chair.bot for chair in table.sheet.chairs):
             return 0.0
-        ponders = bots.find(self.name(table, seat))(table.sheet.game).ponders
+        ponders = self.kind(self.name(table, seat), table.sheet.game).ponders
         pace = self.pace * PACES[table.sheet.pace]
         return max(pace, self.budget * OVERRUN) if ponders else pace
 
@@ -155,7 +167,7 @@ class BotDriver:
         chair = table.sheet.chairs[seat]
         name = bots.joined(chair.plays, chair.style) if chair.bot else self.substitute
         try:
-            bots.find(name)(table.sheet.game)
+            self.kind(name, table.sheet.game)
         except Trouble as trouble:
             logger.error("bot missing", table=table.id, seat=seat, bot=name, why=str(trouble))
             return self.substitute
@@ -173,7 +185,7 @@ class BotDriver:
                 thought = await self.ask(question, self.share(table, name))
             except WorkerLost:
                 continue
-            metrics.bot_seconds.labels(bots.parted(name)[0]).observe(time.perf_counter() - started)
+            metrics.bot_seconds_of(bots.parted(name)[0]).observe(time.perf_counter() - started)
             if thought.action:
                 return thought.action
             logger.error("bot failed", table=table.id, seat=seat, bot=name, why=thought.trouble)
@@ -192,12 +204,11 @@ class BotDriver:
             raise WorkerLost("all of them")
         return together(thoughts)
 
-    @staticmethod
-    def share(table: Table, name: str) -> Share:
+    def share(self, table: Table, name: str) -> Share:
         """Whose share of the workers it is. People at the table come first; tables where bots play for nobody, last."""
         persons = [chair for chair in table.sheet.chairs if not chair.by_bot()]
         rank = 0 if any(chair.present for chair in persons) else 1 if persons or table.broadcast.bells else 2
-        return Share(rank, table.sheet.row.host, bots.find(name)(table.sheet.game).ponders)
+        return Share(rank, table.sheet.row.host, self.kind(name, table.sheet.game).ponders)
 
     def question(self, table: Table, seat: int, name: str) -> Question | None:
         """The seat's view, its legal actions, and a random seed unrelated to the game's."""
@@ -205,7 +216,7 @@ class BotDriver:
         if session is None:
             return None
         state = session.state
-        view = state.view(seat).form() if bots.find(name)(table.sheet.game).needs_view else None
+        view = state.view(seat).form() if self.kind(name, table.sheet.game).needs_view else None
         texts = [action.text for action in state.actions(seat)]
         return Question(
             table.sheet.game.slug,

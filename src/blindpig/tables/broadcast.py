@@ -15,7 +15,6 @@ change resembles the one before it. Viewers who came at different times share ag
 """
 
 import asyncio
-import zlib
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -26,15 +25,15 @@ from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR
 from blindpig.tables import metrics
 from blindpig.tables.changes import change
+from blindpig.tables.collecting import uncollected
+from blindpig.tables.packing import PACKED_HEAD, WINDOW, pack
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import StoryLine, form_of, may_read
 
 PING = 15.0  # seconds after which streams say that they are still there
 GRACE = 3.0  # seconds for which somebody without a stream is not taken to be away
+SOON = 0.1  # seconds that somebody waits at most until the others have been told
 STILL_HERE = b": still here\n\n"
-PACKED_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"  # of a gzip stream: deflate, no name, no time
-SPEED = 6  # of packing, 1 to 9: beyond this it costs more than it saves
-WINDOW = 16_384  # bytes of what was sent last that packing may refer to, 32,768 at most: more hardly saves more
 
 
 class Broadcast:
@@ -83,10 +82,16 @@ class Broadcast:
             groups: dict[Point, list[Stream]] = {}
             for stream in self.piped.values():
                 groups.setdefault(stream.point(), []).append(stream)
-            for streams in sorted(groups.values(), key=len, reverse=True):
-                write_to_all(streams)
-                await asyncio.sleep(0)
+            with uncollected():
+                for streams in sorted(groups.values(), key=len, reverse=True):
+                    write_to_all(streams)
+                    await asyncio.sleep(0)
         self.telling = None
+
+    async def all_told(self) -> None:
+        """Wait until everybody has been told what is new: whoever shares a drawing with them can come after them."""
+        if self.telling is not None:
+            await asyncio.wait([self.telling], timeout=SOON)
 
     def start_over(self) -> None:
         """What was told is told anew with the next change: some of it was changed."""
@@ -208,8 +213,10 @@ class Snapshot:
             return None
         return {"seat": self.sheet.undo_asked, "agreed": sorted(self.sheet.undo_agreed)}
 
-    def story(self, first: int = 0) -> list[StoryLine]:
+    def story(self, first: int = 0) -> Sequence[StoryLine]:
         """The lines of the story that this seat may read, starting at an index."""
+        if not first:
+            return self.sheet.story.read_by(self.seat)
         return [line for line in self.sheet.story[first:] if may_read(line, self.seat)]
 
 
@@ -248,12 +255,6 @@ def message(event: str, data: bytes) -> bytes:
     """A server-sent event."""
     lines = data.replace(b"\r", b"").split(b"\n")
     return b"event: " + event.encode() + b"\n" + b"".join(b"data: " + line + b"\n" for line in lines) + b"\n"
-
-
-def pack(data: bytes, before: bytes = b"") -> bytes:
-    """The next chunk of a deflate stream, ending on a byte boundary; what came before it, unpacked, it may refer to."""
-    packing = zlib.compressobj(SPEED, wbits=-zlib.MAX_WBITS, zdict=before)
-    return packing.compress(data) + packing.flush(zlib.Z_SYNC_FLUSH)
 
 
 PACKED_STILL_HERE = pack(STILL_HERE)
@@ -381,11 +382,13 @@ class Stream:
 def write_to_all(streams: Sequence[Stream]) -> None:
     """Write what is new at once to all who were at one point; who does not read, or has moved on, is woken instead."""
     point = streams[0].point()
+    news: News | None = None
     for stream in streams:
         pipe = stream.pipe
         if stream.rests and pipe is not None and pipe.is_free() and stream.point() == point:
             with suppress(Exception):
-                news = stream.news_at(point)
+                if news is None:
+                    news = stream.news_at(point)
                 if news.sent:
                     pipe.write(news.sent)
                 stream.move_to(news)

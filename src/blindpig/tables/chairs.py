@@ -59,10 +59,12 @@ class Sharing:
     nonces: dict[str, str] = field(default_factory=dict)
     called: bool = False
 
-    def anew(self) -> None:
-        """Somebody came or went after the call: everybody thinks of another nonce."""
+    def anew(self) -> bool:
+        """Somebody came or went after the call: everybody thinks of another nonce. Whether one had been opened."""
+        opened = bool(self.nonces)
         if self.called:
             self.pledges, self.nonces, self.called = {}, {}, False
+        return opened
 
     def missing(self, chairs: list[Chair]) -> list[int]:
         """The seats that have pledged and not opened."""

@@ -1,20 +1,26 @@
 """This server among others that share its store: its lease, the tables it takes over, who is at which table."""
 
 import asyncio
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import structlog
 
 from blindpig.kernel.refusal import Trouble
+from blindpig.store.store import LogLine, TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import metrics
-from blindpig.tables.table import NOTHING, Change
+from blindpig.tables.folding import Slices, folded
+from blindpig.tables.table import NOTHING, Change, Table
+from blindpig.tables.trouble import NoTable
 
 if TYPE_CHECKING:
     from blindpig.tables.registry import TableRegistry
 
 logger = structlog.get_logger("blindpig.tables")
 
+BUNDLE = 16  # tables that are read at once
 AGAIN = 1.0  # seconds after which a failed heartbeat is tried again
 
 
@@ -65,14 +71,52 @@ class Cluster:
             except Trouble as trouble:
                 logger.warning("any order", said=str(trouble))
                 found = sorted(keys)
-            for key in found:
-                await self.adopt(key, orphan=key in orphans)
-                await asyncio.sleep(0)
+            slices = Slices()
+            for place in range(0, len(found), BUNDLE):
+                together = found[place : place + BUNDLE]
+                fresh = await self.load(together, slices)
+                for key in together:
+                    await self.adopt(key, key in orphans, key in fresh)
+                    await slices.rest()
 
-    async def adopt(self, key: str, orphan: bool) -> None:
+    async def load(self, keys: Sequence[str], slices: Slices) -> set[str]:
+        """Read all that are not in memory at once; those that were read. Whoever asks for one meanwhile waits for it.
+
+        They are said to be under way before they are read: what is written from then on is followed, as ever.
+        """
+        loop, tables = asyncio.get_running_loop(), self.tables
+        missing: dict[str, asyncio.Future[Table]] = {}
+        for key in keys:
+            if key not in tables.tables:
+                missing[key] = tables.tables[key] = loop.create_future()
+                missing[key].add_done_callback(partial(tables.forget_failed, key))
+        failed: Exception = NoTable()
+        try:
+            for row, lines in await tables.store.bundle(list(missing)) if missing else []:
+                await self.keep(missing[row.id], row, lines, slices)
+        except Trouble as trouble:  # each is tried for itself, and each says so
+            logger.warning("one by one", said=str(trouble))
+            failed = trouble
+        finally:
+            for key, found in missing.items():
+                if not found.done():
+                    found.set_exception(failed)
+                    tables.tables.pop(key)
+        return {key for key, found in missing.items() if found.exception() is None}
+
+    async def keep(self, found: asyncio.Future[Table], row: TableRow, lines: Sequence[LogLine], slices: Slices) -> None:
+        """Fold a table that was read, and give it to those who wait."""
+        try:
+            table = self.tables.set_up(await folded(row, lines, self.tables.games, self.tables.tempo, slices))
+        except Exception as error:
+            found.set_exception(error)
+        else:
+            found.set_result(table)
+
+    async def adopt(self, key: str, orphan: bool, fresh: bool = False) -> None:
         """Continue a table; if its server was gone, no clock is charged for the time in between."""
         try:
-            known = key in self.tables.tables
+            known = key in self.tables.tables and not fresh
             table = await self.tables.table(key)
             if known:  # read before this server had it: the one that is gone may have written more
                 await table.refresh(table.sheet.seq + 1)

@@ -43,6 +43,11 @@ class Ranked:
         """The chance to win after it, in per cent."""
         return round(100 * self.total / self.visits) if self.visits else 0
 
+    @property
+    def surely(self) -> float:
+        """The chance less its standard error, at most: what was looked at seldom may only seem to be good."""
+        return self.total / self.visits - 0.5 / self.visits**0.5 if self.visits else -1.0
+
 
 @dataclass
 class Hint:
@@ -68,8 +73,9 @@ class Hint:
             option.total += seen.total
 
     def best(self) -> list[Ranked]:
-        """The best options, by how often the search came back to them."""
-        return sorted(self.options.values(), key=lambda option: (-option.visits, -option.total))[:SHOWN]
+        """What the search came back to most often, the surest chance first."""
+        often = sorted(self.options.values(), key=lambda option: (-option.visits, -option.total))[:SHOWN]
+        return sorted(often, key=lambda option: -option.surely)
 
 
 def allowed(sheet: Sheet) -> bool:

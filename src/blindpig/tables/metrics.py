@@ -28,3 +28,9 @@ def moves_of(game: str, by: str) -> Counter:
 def answers_of(kind: str) -> Counter:
     """The answers of one kind."""
     return answers.labels(kind)
+
+
+@cache
+def bot_seconds_of(bot: str) -> Histogram:
+    """How long one kind of bot thinks."""
+    return bot_seconds.labels(bot)

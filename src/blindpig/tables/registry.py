@@ -163,15 +163,27 @@ class TableRegistry:
         table.touched = time.monotonic()
         return table
 
+    def at_hand(self, key: str) -> Table | None:
+        """A table that is in memory already."""
+        found = self.tables.get(key)
+        if found is None or not is_there(found):
+            return None
+        table = found.result()
+        table.touched = time.monotonic()
+        return table
+
     def forget_failed(self, key: str, done: asyncio.Future[Table]) -> None:
         """Forget a table that could not be loaded; it is loaded again when it is next asked for."""
-        if done.cancelled() or done.exception() is not None:
-            self.tables.pop(key, None)
+        if (done.cancelled() or done.exception() is not None) and self.tables.get(key) is done:
+            self.tables.pop(key)
         metrics.tables.set(len(self.tables))
 
     async def read(self, key: str) -> Table:
         """Load a table by replaying its log."""
-        sheet = await fold(self.store, self.games, self.tempo, key)
+        return self.set_up(await fold(self.store, self.games, self.tempo, key))
+
+    def set_up(self, sheet: Sheet) -> Table:
+        """A table in memory, from its sheet."""
         sheet.secured = self.secured
         table = Table(sheet, self.store, self.server)
         table.listeners.append(self.changed)

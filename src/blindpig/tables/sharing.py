@@ -3,7 +3,8 @@
 Each seat's browser thinks of a nonce and pledges it, a digest, when its owner sits down. When the host starts the game,
 all pledges are called, the browsers open them, and the stream of dice and shuffles follows from the house's seed and
 all nonces (`kernel.chance.shared_seed`). Whoever is late is left out, for all to see. If somebody sits down
-or leaves after the call, nothing that was opened counts: nobody can look at the nonces and then try another table.
+or leaves after the call, nothing that was opened counts, and everybody thinks of another nonce: nobody can look at the
+nonces and then try another table. Who knows the house's seed could look and have it all done again; the story says it.
 """
 
 from blindpig.kernel.chance import pledge_of

@@ -16,7 +16,7 @@ from blindpig.tables import setting as settings
 from blindpig.tables.chairs import Chair, Sharing, hot_guest
 from blindpig.tables.clock import Account
 from blindpig.tables.session import Attempt, GameSession
-from blindpig.tables.story import Note, StoryLine, moved_up
+from blindpig.tables.story import Note, Story
 from blindpig.tables.talk import Talk
 from blindpig.tables.trouble import BrokenTable
 
@@ -42,6 +42,7 @@ class Sheet:
 
     def __init__(self, row: TableRow, game: Game, tempo: Tempo | None = None) -> None:
         self.row = row
+        self.commitment = commitment_of(row.seed)  # to the seed, published before the deal
         self.game = game
         self.tempo = tempo or Tempo()
         self.setting = settings.read(row.setting)
@@ -53,7 +54,7 @@ class Sheet:
         self.seq = 0  # the number of the next entry
         self.status = "open"
         self.session: GameSession | None = None
-        self.story: list[StoryLine] = []
+        self.story = Story()
         self.keys: set[tuple[str, str]] = set()  # what has been submitted: (who, key)
         self.premoves: dict[int, Premove] = {}  # by seat; nobody is told of them
         self.undo_asked = -1
@@ -70,11 +71,6 @@ class Sheet:
         self.secured: set[str] = set()  # guests who have secured their names, at any table; not from the log either
         self.review = ""  # the bots' review of it, once it is over and somebody asked
         self.link = ""  # the token of the public link, if there is one
-
-    @property
-    def commitment(self) -> str:
-        """The commitment to the seed, published before the deal."""
-        return commitment_of(self.row.seed)
 
     def seat_of(self, guest: str) -> int:
         """The guest's seat, or SPECTATOR."""
@@ -173,8 +169,9 @@ class Sheet:
             self.moved(entry, attempt or self.replayed(entry), at)
             self.show_due(at)
         else:
-            if isinstance(entry, log.Sat | log.Left | log.Freed | log.Placed | log.Removed):
-                self.sharing.anew()
+            changes = isinstance(entry, log.Sat | log.Left | log.Freed | log.Placed | log.Removed)
+            if changes and self.status == "open" and self.sharing.anew():
+                self.story.append(Note("opened-in-vain"))  # whoever did that may have known the dice
             self.happened(entry, at)
             if isinstance(entry, log.Rested):
                 self.account.rest(entry.seat, at, entry.until)
@@ -364,7 +361,7 @@ class Sheet:
                 self.hot.pop()
                 for number, chair in enumerate(self.chairs):
                     chair.number = number
-                self.story[:] = [moved_up(line, entry.seat) for line in self.story]
+                self.story.move_up(entry.seat)
             case log.Closed():
                 self.status = "closed"
 

@@ -1,5 +1,6 @@
 """The story of a table: facts of the game, and notes about who sits at it. Only what leaves the process is JSON."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -35,18 +36,33 @@ def may_read(line: StoryLine, seat: int) -> bool:
     return isinstance(line, Note) or line.seen_by(seat)
 
 
-def names(line: StoryLine, seat: int) -> bool:
-    """Whether a line may be about a seat: told to that seat, it may say “you”."""
-    if isinstance(line, Note):
-        return seat in (line.seat, line.whom)
-    return any(seat in value if isinstance(value, list) else value == seat for value in line.args.values())
-
-
 def moved_up(line: StoryLine, gone: int) -> StoryLine:
     """A line after a chair was taken away: those behind it have another number now."""
     if not isinstance(line, Note) or line.seat < gone:
         return line
     return replace(line, seat=NO_SEAT if line.seat == gone else line.seat - 1)
+
+
+class Story(list[StoryLine]):
+    """All lines of a table's story so far, in order; and those of them that each seat may read."""
+
+    def __init__(self, lines: Iterable[StoryLine] = ()) -> None:
+        super().__init__(lines)
+        self.readable: dict[int, list[StoryLine]] = {}  # by seat, of the lines that were looked at
+        self.looked: dict[int, int] = {}  # by seat, how many that were
+
+    def read_by(self, seat: int) -> Sequence[StoryLine]:
+        """The lines that a seat (or SPECTATOR) may read. A story is long: only what is new is looked at."""
+        found = self.readable.setdefault(seat, [])
+        found += [line for line in self[self.looked.get(seat, 0) :] if may_read(line, seat)]
+        self.looked[seat] = len(self)
+        return found
+
+    def move_up(self, gone: int) -> None:
+        """A chair was taken away."""
+        self[:] = [moved_up(line, gone) for line in self]
+        self.readable.clear()
+        self.looked.clear()
 
 
 def form_of(line: StoryLine) -> dict[str, Json]:

@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush, heapreplace
 from pathlib import Path
 
 import msgspec
@@ -27,7 +28,7 @@ from blindpig.tables.thinker import MINDS, Question, Thought
 QUICK = 16  # quick questions that one worker may have at once
 AGAIN = 1.0  # seconds after which it is tried again to start a process
 GRACE = 10.0  # seconds beyond its budget after which a worker is taken to hang
-LINE = 2**24  # bytes of an answer at most
+PIECE = 2**16  # bytes that are read at once
 THINKER = (sys.executable, "-m", "blindpig.tables.thinker")
 
 # A Python with the compiled engine: `make play` builds one in the background, and bots think with it once it is there.
@@ -65,6 +66,7 @@ class Waiting:
 
     question: Question
     share: Share
+    taken: bool = False  # whether a worker has it
     answer: asyncio.Future[Thought] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -77,7 +79,9 @@ class Worker:
         self.ponders = False  # whether it has been asked something that takes long
         self.asked: deque[tuple[Question, asyncio.Future[Thought]]] = deque()
         self.minds: deque[str] = deque(maxlen=MINDS)  # the seats that it was asked for: it may remember them
-        self.called = asyncio.Event()
+        self.due = 0.0  # when the question that it thinks about must be answered
+        self.late: asyncio.TimerHandle | None = None  # looks whether it was
+        self.why = "it ended"
         self.retired = False
         self.reading = asyncio.create_task(self.read())
 
@@ -87,51 +91,69 @@ class Worker:
             return False
         return not self.asked or (len(self.asked) < QUICK and not (share.ponders or self.ponders))
 
-    def take(self, waiting: Waiting) -> "asyncio.Task[None]":
+    def take(self, waiting: Waiting) -> None:
         """Take a question on, to be answered after those it has."""
+        question = waiting.question
         self.ponders = waiting.share.ponders
-        if waiting.question.mind:
-            self.minds.append(waiting.question.mind)
-        self.asked.append((waiting.question, waiting.answer))
-        self.called.set()
-        return asyncio.create_task(self.send(waiting.question))
-
-    async def send(self, question: Question) -> None:
-        """Write a question down."""
+        if question.mind:
+            self.minds.append(question.mind)
+        self.asked.append((question, waiting.answer))
+        if len(self.asked) == 1:
+            self.expect(question)
         if self.process.stdin is not None:
             with suppress(BrokenPipeError, ConnectionResetError, RuntimeError):  # closed: the reader will notice
                 self.process.stdin.write(msgspec.json.encode(question) + b"\n")
-                await self.process.stdin.drain()
+
+    def expect(self, question: Question) -> None:
+        """It thinks about this question from now on."""
+        loop = asyncio.get_running_loop()
+        self.due = loop.time() + question.budget + GRACE
+        if self.late is None:
+            self.late = loop.call_at(self.due, self.look)
+
+    def look(self) -> None:
+        """A worker that hangs is ended: one timer looks after all its questions."""
+        loop = asyncio.get_running_loop()
+        self.late = None
+        if not self.asked:
+            return
+        if loop.time() < self.due:
+            self.late = loop.call_at(self.due, self.look)
+            return
+        self.why = f"no answer in {self.asked[0][0].budget + GRACE:.0f} s"
+        with suppress(ProcessLookupError):
+            self.process.kill()
 
     async def read(self) -> None:
         """Pass answers on to those who asked, until the process ends."""
-        why = "it ended"
-        while self.process.stdout is not None:
-            if not self.asked:
-                if self.retired:
-                    await self.process.wait()
-                    return
-                self.called.clear()
-                await self.called.wait()
-                continue
-            question, future = self.asked[0]
-            try:
-                async with asyncio.timeout(question.budget + GRACE):
-                    line = await self.process.stdout.readline()
-            except TimeoutError:
-                why = f"no answer in {question.budget + GRACE:.0f} s"
-                break
-            if not line.endswith(b"\n"):
-                break
-            self.asked.popleft()
-            if not future.done():
-                future.set_result(decoder.decode(line))
-            self.freed()
-        await self.give_up(why)
+        rest = b""
+        while self.process.stdout is not None and (more := await self.process.stdout.read(PIECE)):
+            *lines, rest = (rest + more).split(b"\n")
+            for line in lines:
+                self.answer(line)
+            if lines:
+                self.freed()
+        if self.late is not None:
+            self.late.cancel()
+        await self.give_up(self.why)
+
+    def answer(self, line: bytes) -> None:
+        """Pass an answer on, and think of the next question."""
+        if not self.asked:
+            return  # nobody asked
+        _, future = self.asked.popleft()
+        if not future.done():
+            future.set_result(decoder.decode(line))
+        if self.asked:
+            self.expect(self.asked[0][0])
 
     async def give_up(self, why: str) -> None:
         """The worker is lost: whoever waits for it must ask again."""
-        code = await self.end()
+        code = await (self.process.wait() if self.retired else self.end())
+        if not self.asked:
+            if not self.retired:
+                logger.warning("worker gone", why=why, code=code)
+            return
         question, future = self.asked.popleft()
         metrics.bot_crashes.inc()
         logger.error("worker lost", why=why, code=code, game=question.game, bot=question.bot)
@@ -146,7 +168,6 @@ class Worker:
     def retire(self) -> None:
         """Let the process end when it has answered everything: there is nothing more to read for it."""
         self.retired = True
-        self.called.set()
         if self.process.stdin is not None:
             self.process.stdin.close()
 
@@ -166,11 +187,11 @@ class Pool:
         self.command = command
         self.faster = Path(faster) if faster else None  # a Python that may yet come to be
         self.workers: list[Worker] = []
-        self.waiting: list[Waiting] = []
+        self.waiting: list[tuple[tuple[int, int, int], Waiting]] = []  # a heap, by rank and turn (see `next`)
+        self.number = 0
         self.turns = 0
         self.served: dict[str, int] = {}  # the turn at which each host was served last
         self.hiring: asyncio.Task[None] | None = None
-        self.sending: set[asyncio.Task[None]] = set()
         self.stuck = False  # whether no process can be started
         self.retired: list[Worker] = []
 
@@ -178,15 +199,34 @@ class Pool:
         """Ask a worker as soon as it is this question's turn; WorkerLost if the question was the end of it."""
         while True:
             waiting = Waiting(question, share or Share())
-            self.waiting.append(waiting)
+            self.queue(waiting)
             self.hand_out()
             try:
                 return await waiting.answer
             except Bystander:
                 continue
             finally:
-                if waiting in self.waiting:
-                    self.waiting.remove(waiting)
+                if not waiting.taken:
+                    self.waiting = [each for each in self.waiting if each[1] is not waiting]
+                    heapify(self.waiting)
+
+    def queue(self, waiting: Waiting) -> None:
+        """Let a question wait for its turn, after those of its kind that came before."""
+        self.number += 1
+        heappush(self.waiting, ((waiting.share.rank, self.turn_of(waiting), self.number), waiting))
+
+    def turn_of(self, waiting: Waiting) -> int:
+        """The turn at which the host of a question was served last."""
+        return self.served.get(waiting.share.host, 0)
+
+    def next(self) -> Waiting:
+        """The question whose turn it is. Hosts may have been served since theirs were queued: those go further back."""
+        while True:
+            (rank, turn, number), waiting = self.waiting[0]
+            now = self.turn_of(waiting)
+            if now == turn:
+                return waiting
+            heapreplace(self.waiting, ((rank, now, number), waiting))
 
     def idle(self) -> int:
         """How many workers have nothing to do, those that could be started included."""
@@ -195,11 +235,11 @@ class Pool:
 
     def hand_out(self) -> None:
         """Give questions to workers, the most urgent first, for as long as somebody can take one."""
-        if self.faster is not None and self.faster.exists() and not self.sending:  # what is sent must arrive
+        if self.faster is not None and self.faster.exists():
             self.speed_up(self.faster)
         self.workers = [worker for worker in self.workers if not worker.reading.done()]
         while self.waiting:
-            first = min(self.waiting, key=lambda each: (each.share.rank, self.served.get(each.share.host, 0)))
+            first = self.next()
             able = [worker for worker in self.workers if worker.can_take(first.share)]
             mind = first.question.mind
             found = min(able, key=lambda worker: (len(worker.asked), mind not in worker.minds), default=None)
@@ -207,12 +247,11 @@ class Pool:
                 self.hire_soon()
             if found is None:
                 return
-            self.waiting.remove(first)
+            heappop(self.waiting)
+            first.taken = True
             self.turns += 1
             self.served[first.share.host] = self.turns
-            sent = found.take(first)
-            self.sending.add(sent)
-            sent.add_done_callback(self.sending.discard)
+            found.take(first)
         self.served.clear()  # nobody waits: nobody is behind
 
     def speed_up(self, python: Path) -> None:
@@ -234,7 +273,7 @@ class Pool:
         while True:
             try:
                 process = await asyncio.create_subprocess_exec(
-                    *self.command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE
+                    *self.command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
                 )
             except OSError as error:
                 logger.error("no worker", why=str(error), waiting=len(self.waiting))

@@ -1,0 +1,13 @@
+"""How streams are packed: gzip in pieces, each of which may refer to what this very stream was sent before."""
+
+import zlib
+
+PACKED_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"  # of a gzip stream: deflate, no name, no time
+SPEED = 6  # of packing, 1 to 9: beyond this it costs more than it saves
+WINDOW = 16_384  # bytes of what was sent last that packing may refer to, 32,768 at most: more hardly saves more
+
+
+def pack(data: bytes, before: bytes = b"") -> bytes:
+    """The next chunk of a deflate stream, ending on a byte boundary; what came before it, unpacked, it may refer to."""
+    packing = zlib.compressobj(SPEED, wbits=-zlib.MAX_WBITS, zdict=before)
+    return packing.compress(data) + packing.flush(zlib.Z_SYNC_FLUSH)
