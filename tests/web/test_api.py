@@ -80,7 +80,7 @@ async def test_a_browsers_cookie_needs_the_forms_token(store: Store) -> None:
     async with site(store) as place, place.client() as browser:
         assert (await browser.post("/api/guest", json={"name": "Al"})).status_code == 403
         await browser.get("/api/games")
-        browser.headers["x-csrftoken"] = browser.cookies["csrftoken"]
+        browser.headers["x-csrftoken"] = browser.cookies["blindpig_forms"]
         assert (await browser.post("/api/guest", json={"name": "Al"})).status_code == 200
         assert COOKIE in browser.cookies
         assert (await browser.post("/api/tables", json=TWO)).status_code == 201

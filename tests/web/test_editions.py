@@ -5,9 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from blindpig import editions
+from blindpig import editions, registry
+from blindpig.aftermath.chronicle import Standing, chronicle_of
+from blindpig.drawing.words import words_in
+from blindpig.i18n.teller import Teller
+from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.refusal import BadInput
 from blindpig.store import Store
+from blindpig.web.charts import CARD, fortune_chart
 from tests.troubles import troubled
 from tests.web.test_pages import Window, site
 
@@ -107,7 +112,29 @@ async def test_the_other_games_show_their_numbers_too(
         assert shown in board.text
         assert shown not in usual.text
         assert f'href="/rules/{slug}?edition=mine"' in board.text
+        assert "“mine” is played here" in board.text, "how to play tells the numbers of the house"
+        assert "is played here" not in usual.text
         book = (await window.see(f"/rules/{slug}?edition=mine")).text
         law = re.search(rf'<section class="law" id="{marked[0]}".*?</section>', book, re.DOTALL)
         assert law is not None
         assert marked[1] in law[0]
+
+
+def test_the_money_that_ends_the_game_is_drawn_and_told(tmp_path: Path) -> None:
+    game, chronicle = registry.find("bootleggers"), chronicle_of("bootleggers")
+    path = tmp_path / "rich.toml"
+    path.write_text('game = "bootleggers"\n[money]\ngoal = 300\n', encoding="utf-8")
+    for options, goal in (({}, 100), (editions.option_of(path, game), 300)):
+        state = game.deal(3, options, SeededChance(seed_of("goal")))
+        assert chronicle.goal(state) == goal
+        standing = Standing(0, 0, (10, 20, 30), (False, False, False))
+        chart = fortune_chart([standing, standing], (), chronicle.goal(state), -1, CARD)
+        assert chart.goal is not None
+        assert f"${goal}G ends the game" in words_in("en", "bootleggers")("chart.goal", goal=chart.goal[1])
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_ending_tells_a_number_that_an_edition_may_change(lang: str) -> None:
+    for slug, key in (("bootleggers", "rich"), ("reglement", "rounds"), ("prohibition", "rounds")):
+        said = Teller(slug, lang).sentence(f"ending.{key}")
+        assert not re.search(r"\d|sixty|soixante", said), said

@@ -35,7 +35,7 @@ async def browser(house: Site, number: str, lang: str = "en") -> AsyncIterator[h
         client.cookies.set("blindpig_guest", house.sign(number))
         client.cookies.set("blindpig_lang", lang)
         await client.get("/about")
-        client.headers["x-csrftoken"] = client.cookies["csrftoken"]
+        client.headers["x-csrftoken"] = client.cookies["blindpig_forms"]
         yield client
 
 

@@ -67,7 +67,7 @@ async def test_what_was_changed_is_named_on_the_command_line_and_on_the_page(
             monkeypatch.setenv("LANG", locale)
             window = Window(found, **{"accept-language": lang})
             await window.see("/record")
-            token = {"_csrf_token": window.http.cookies.get("csrftoken") or ""}
+            token = {"_csrf_token": window.http.cookies.get("blindpig_forms") or ""}
             file.write_text(text)
             assert cli.run(["replay", str(file)]) == 0  # untouched it is fair
             capsys.readouterr()

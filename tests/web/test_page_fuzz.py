@@ -16,6 +16,7 @@ from blindpig.store import open_store
 from blindpig.tables import seating
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.web.guests import COOKIE, Guests
+from blindpig.web.limits import FORMS_COOKIE
 from tests.web.fuzzed import MANY, keep
 from tests.web.servers import Site
 from tests.web.test_pages import site
@@ -35,6 +36,7 @@ TEXTS = (
     "a" * 5000,
     "é",
     "招待",
+    "a" * 64 + "é" * 64,
     "\u202e\u0000",
     "%00",
     "../../etc/passwd",
@@ -84,6 +86,7 @@ class Fuzzer:
         self.http = found.client()
         self.routes = addresses(found)
         self.counts: Counter[int] = Counter()
+        self.form = ""  # a token for forms, as a page gives it
 
     def any(self, *choices: str) -> str:
         return choices[self.luck.below(len(choices))]
@@ -98,8 +101,12 @@ class Fuzzer:
     def headers(self) -> dict[str, str]:
         found = {self.any(*HEADERS): quote(self.any(*TEXTS)[:200]) for _ in range(self.luck.below(3))}
         cookies = [f"{COOKIE}={self.any(*self.signed)}"] if self.luck.below(3) else []
-        cookies += [f"{self.any('csrftoken', 'theme', 'blindpig_invite', COOKIE)}={quote(self.any(*TEXTS)[:300])}"]
-        if self.luck.below(4):
+        cookies += [f"{self.any('blindpig_forms', 'theme', 'blindpig_invite', COOKIE)}={quote(self.any(*TEXTS)[:300])}"]
+        if self.luck.below(2):
+            cookies.append(f"{FORMS_COOKIE}={self.form}")
+            if self.luck.below(2):  # else the form may have one, or not
+                found["x-csrftoken"] = self.form
+        if self.luck.below(2):
             found["authorization"] = f"Bearer {self.any(*self.signed)}"  # which needs no form's token
         return {**found, "cookie": "; ".join(cookies)}
 
@@ -115,7 +122,7 @@ class Fuzzer:
             headers["content-type"] = self.any(*TYPES)
             body = self.any(*TEXTS).encode()
             if self.luck.below(2):
-                fields = [self.any("name", "lang", "seat-0", "clock", "minutes") for _ in range(3)]
+                fields = [self.any("name", "lang", "seat-0", "clock", "minutes", "_csrf_token") for _ in range(3)]
                 body = "&".join(f"{name}={quote(self.any(*TEXTS))}" for name in fields).encode()
         answer = await self.http.request(method, f"{path}?{query}" if query else path, headers=headers, content=body)
         self.counts[answer.status_code] += 1
@@ -138,6 +145,8 @@ async def test_pages_answer_nonsense_with_a_sentence(tmp_path: Path) -> None:
                 keys.append(table.id)
         fuzzer = Fuzzer(found, keys, [signed for _, signed in people])
         assert len(fuzzer.routes) > 30
+        await fuzzer.http.get("/")
+        fuzzer.form = fuzzer.http.cookies[FORMS_COOKIE]
         for _ in range(CASES):
             await fuzzer.one()
     await store.close()

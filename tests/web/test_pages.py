@@ -50,7 +50,7 @@ class Window:
         return await self.http.post(path, data={"_csrf_token": token[1], **fields}, follow_redirects=True)
 
     async def post(self, path: str, body: dict[str, Any]) -> httpx.Response:
-        token = self.http.cookies.get("csrftoken") or ""
+        token = self.http.cookies.get("blindpig_forms") or ""
         return await self.http.post(path, json=body, headers={"x-csrftoken": token})
 
 

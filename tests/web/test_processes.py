@@ -29,7 +29,7 @@ async def everybody_finishes(address: str, clients: list[Scripted], playing: lis
     since = time.monotonic()
     while not all(task.done() for task in playing):
         for client, task in zip(clients, playing, strict=True):
-            waited = time.monotonic() - max(since, *client.news[-1:])
+            waited = time.monotonic() - max([since, *client.news[-1:]])
             assert task.done() or waited < LEASE + stall(), f"{client.table} stands still"
         await asyncio.sleep(0.05)
     await asyncio.gather(*playing)

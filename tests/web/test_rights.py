@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
 
 import httpx
 import pytest
@@ -15,13 +16,16 @@ from itsdangerous import URLSafeSerializer
 
 from blindpig.store import Store, open_store
 from blindpig.web import guests as guests_module
-from blindpig.web.guests import COOKIE, PURPOSE, YEAR, Guests
-from blindpig.web.limits import sweep
+from blindpig.web.guests import COOKIE, FORMS, PURPOSE, YEAR, Guests
+from blindpig.web.limits import FORMS_COOKIE
 from blindpig.web.settings import Limits
 from tests.load.processes import ServerProcess
 from tests.web.servers import GENEROUS, Site
 from tests.web.servers import site as tiny_site
 from tests.web.test_pages import site
+
+if TYPE_CHECKING:
+    from blindpig.web.limits import Limiter
 
 pytestmark = pytest.mark.anyio
 
@@ -52,6 +56,87 @@ async def test_foreign_cookies_do_not_hide_ours(store: Store, foreign: str) -> N
             answer = await see(found, "/", cookie)
             assert COOKIE not in answer.headers.get("set-cookie", "")  # nobody is made a new guest
             assert "Nora" in answer.text
+
+
+async def test_another_programs_token_does_not_close_our_forms(store: Store) -> None:
+    """Programs at one address share cookies, and some of them have one of the same name."""
+    theirs = "d" * 64
+    async with site(store) as found, found.client() as http:
+        _, signed = guests_of(found).sign("Nora")
+        others = f"{COOKIE}={signed}; csrftoken={theirs}; {FORMS_COOKIE}={theirs}"
+        page = await http.get("/", headers={"cookie": others})
+        token = http.cookies[FORMS_COOKIE]
+        assert f'name="_csrf_token" value="{token}"' in page.text
+        for foreign in (
+            f"{FORMS_COOKIE}={theirs}; {FORMS_COOKIE}={token}",
+            f"{FORMS_COOKIE}={token}; csrftoken={theirs}",
+        ):
+            cookie = {"cookie": f"{COOKIE}={signed}; {foreign}"}
+            answer = await http.post("/name", data={"name": "Zoe", "_csrf_token": token}, headers=cookie)
+            assert answer.status_code == 303, foreign
+            answer = await http.post("/name", data={"name": "Zoe", "_csrf_token": theirs}, headers=cookie)
+            assert answer.status_code == 403, foreign
+
+
+async def test_two_houses_at_one_address_do_not_take_each_others_guests(store: Store, tmp_path: Path) -> None:
+    """Browsers send a cookie to all ports of an address: a second Blind Pig there must leave the first one's alone."""
+    other = await open_store(f"sqlite:///{tmp_path / 'other.db'}")
+    async with site(store) as first, site(other) as second:
+        jar = httpx.Cookies()
+        names: list[tuple[str, str]] = []
+        for number in range(6):
+            house = (first, second)[number % 2]
+            async with house.client() as http:
+                http.cookies = jar
+                await http.get("/")
+                jar = http.cookies
+            header = "; ".join(f"{name}={value}" for name, value in jar.items())
+            names.append((guests_of(first).of_headers("", header).id, guests_of(second).of_headers("", header).id))
+    await other.close()
+    assert len({one for one, _ in names}) == 1
+    assert len({two for _, two in names[1:]}) == 1
+    assert all(names[-1])
+
+
+async def test_a_name_by_the_api_leaves_another_houses_guest_alone(store: Store, tmp_path: Path) -> None:
+    other = await open_store(f"sqlite:///{tmp_path / 'other.db'}")
+    async with site(store) as first, site(other) as second, first.client() as http:
+        await http.get("/")
+        mine = guests_of(first).of_headers("", f"{COOKIE}={http.cookies[COOKIE]}").id
+        assert mine
+        async with second.client() as theirs:
+            theirs.cookies = http.cookies
+            stranger = {"Authorization": "Bearer nobody"}
+            answer = await theirs.post("/api/guest", json={"name": "Zoe"}, headers=stranger)
+            assert answer.status_code == 200
+            header = "; ".join(f"{name}={value}" for name, value in theirs.cookies.items())
+        assert guests_of(first).of_headers("", header).id == mine
+        assert guests_of(second).of_headers("", header).name == "Zoe"
+    await other.close()
+
+
+async def test_forms_work_again_once_their_secret_was_forgotten(store: Store) -> None:
+    async with site(store) as found, found.client() as http:
+        await http.get("/")
+        old = http.cookies[FORMS_COOKIE]
+    await store.rotate(FORMS, forget=True)
+    async with site(store) as found, found.client() as http:
+        page = await http.get("/", headers={"cookie": f"{FORMS_COOKIE}={old}"})
+        new = http.cookies[FORMS_COOKIE]
+        assert new != old
+        assert f'value="{new}"' in page.text
+        assert f'value="{old}"' not in page.text
+
+
+@pytest.mark.parametrize("letter", ["é", "道", "a"])
+async def test_a_token_of_strange_letters_is_refused(store: Store, letter: str) -> None:
+    async with site(store) as found, found.client() as http:
+        await http.get("/")
+        forged = "a" * 64 + letter * 64
+        answer = await http.post("/name", data={"name": "Zoe", "_csrf_token": forged})
+        assert answer.status_code == 403
+        answer = await http.post("/name", data={"name": "Zoe"}, headers={b"x-csrftoken": forged.encode()})
+        assert answer.status_code == 403
 
 
 async def test_a_token_is_good_for_a_year_and_renewed_long_before(
@@ -154,6 +239,27 @@ async def test_guests_of_one_address_have_a_limit_together(store: Store) -> None
     assert 429 in [answer.status_code for answer in answers]
 
 
+@pytest.mark.parametrize(
+    ("hosts", "limited"),
+    [
+        ([f"2001:db8:1:2::{number:x}" for number in range(1, 21)], True),  # one line, as many addresses as it likes
+        ([f"2001:db8:1:{number:x}::1" for number in range(20)], False),
+        ([f"::ffff:192.0.2.{number}" for number in range(20)], False),  # lines of their own, written longer
+        ([f"192.0.2.{number}" for number in range(20)], False),
+    ],
+)
+async def test_many_addresses_of_one_line_have_a_limit_together(store: Store, hosts: list[str], limited: bool) -> None:
+    limits = Limits(calls=10_000, together=5, talk=10, makes=10_000)
+    async with tiny_site(store, limits) as found:
+        codes = []
+        for number, host in enumerate(hosts):
+            transport = httpx.ASGITransport(cast("Any", found.app), client=(host, 1))
+            headers = {"authorization": f"Bearer {found.sign(f'guest{number}')}"}
+            async with httpx.AsyncClient(transport=transport, base_url="http://test", headers=headers) as http:
+                codes.append((await http.get("/api/games")).status_code)
+    assert (429 in codes) is limited
+
+
 async def test_guests_of_one_address_do_not_talk_without_end(store: Store) -> None:
     limits = Limits(calls=10_000, together=10_000, talk=10, talk_together=4, makes=10_000)
     async with tiny_site(store, limits) as found:
@@ -186,17 +292,17 @@ async def test_a_proxys_word_counts_only_where_it_is_declared(
         server.end()
 
 
-async def test_counts_are_forgotten_once_they_are_old(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_counts_are_forgotten_once_they_are_old(store: Store) -> None:
     async with tiny_site(store, GENEROUS) as found:
         for number in range(5):
             await found.client(found.sign(f"guest{number}")).get("/api/games")
-        counts = found.app.stores.get("limit-calls")
-        kept = getattr(counts, "_store")  # noqa: B009 - it is nobody's business but Litestar's
-        assert len(kept) == 5
-        for each in kept.values():
-            monkeypatch.setattr(type(each), "expired", property(lambda _: True))
-        await sweep(found.app)
-        assert not getattr(counts, "_store")  # noqa: B009 - as above
+        limiter: Limiter = found.app.state.limiter
+        limiter.sweep()
+        assert len(limiter.calls.counts) == 5
+        for count in limiter.calls.counts.values():
+            count.until = 0.0
+        limiter.sweep()
+        assert not limiter.calls.counts
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])

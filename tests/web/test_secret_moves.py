@@ -29,6 +29,7 @@ from blindpig.tables.clock import ClockSetting
 from blindpig.tables.session import Attempt, GameSession
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.sheet import Sheet, Tempo
+from blindpig.tables.story import Story
 from blindpig.tables.table import Table
 from blindpig.tables.talk import Talk
 from blindpig.testing.play import combinations
@@ -146,7 +147,7 @@ def branch(sheet: Sheet) -> Sheet:
     other, session = copy.copy(sheet), copy.copy(playing(sheet))
     other.chairs = [copy.copy(chair) for chair in sheet.chairs]
     other.account = copy.deepcopy(sheet.account)
-    other.story, other.keys = list(sheet.story), set(sheet.keys)
+    other.story, other.keys = Story(sheet.story), set(sheet.keys)
     other.talk, other.words = copy.deepcopy(sheet.talk), list(sheet.words)
     other.premoves = copy.deepcopy(sheet.premoves)
     other.session = session

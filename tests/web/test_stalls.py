@@ -38,7 +38,7 @@ async def upload(found: Site, text: str) -> httpx.Response:
     """Somebody without a name opens a record file."""
     window = Window(found, **{"accept-language": "en"})
     await window.see("/record")
-    token = window.http.cookies.get("csrftoken") or ""
+    token = window.http.cookies.get("blindpig_forms") or ""
     return await window.http.post("/record", files={"file": ("a.jsonl", text)}, data={"_csrf_token": token})
 
 

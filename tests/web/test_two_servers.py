@@ -75,7 +75,7 @@ class Browser:
         return answer.json()
 
     def token(self) -> dict[str, str]:
-        return {"x-csrftoken": self.http.cookies["csrftoken"]}
+        return {"x-csrftoken": self.http.cookies["blindpig_forms"]}
 
     async def heard(self, url: str, wanted: re.Pattern[str]) -> str:
         """Listen until something is said."""

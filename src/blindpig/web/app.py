@@ -10,9 +10,10 @@ from litestar import Litestar, Request, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
+from litestar.plugins.prometheus import PrometheusController
 
 from blindpig.drawing.inspection import inspect
 from blindpig.i18n.languages import ENGLISH
@@ -31,14 +32,21 @@ from blindpig.web.api.people import PEOPLE
 from blindpig.web.api.tables import TABLES
 from blindpig.web.api.troubles import told, too_deep, unexpected
 from blindpig.web.dependencies import TheGuests, TheTables
-from blindpig.web.guests import Guest, Guests
+from blindpig.web.guests import FORMS, Guest, Guests
 from blindpig.web.headers import App, guard
-from blindpig.web.limits import StreamLimiter, csrf_protection, may_measure, rate_limits, recognised, sweep_now_and_then
+from blindpig.web.limits import (
+    Limiter,
+    RateLimited,
+    StreamLimiter,
+    csrf_protection,
+    may_measure,
+    recognised,
+    sweep_now_and_then,
+)
+from blindpig.web.measuring import Measured
 from blindpig.web.pages.site import SITE, astray
 from blindpig.web.settings import ServerSettings
-
-BODY = 64 * 1024  # bytes of a request at most
-FORMS = "forms"
+from blindpig.web.shortway import BODY, ShortWay
 
 logger = structlog.get_logger("blindpig.web")
 
@@ -80,13 +88,24 @@ async def make_app(settings: ServerSettings, store: Store, tables: TableRegistry
     }
     handlers = [*DOORS, *FINDING, *TABLES, *PEOPLE, health]
     api = Router("/api", route_handlers=handlers, dependencies={"guest": Provide(the_guest)})
-    unmeasured = ["/metrics", "/stream$"]  # a stream lasts as long as somebody looks; they are counted by the table
-    measured = PrometheusConfig(app_name="blindpig", prefix="blindpig_http", group_path=True, exclude=unmeasured)
-    return App(
+    limiter = Limiter(settings.limits, guests)
+    kept = {
+        "guests": guests,
+        "settings": settings,
+        "tables": tables,
+        "alerts": alerts,
+        "room": room,
+        "limiter": limiter,
+    }
+    app = App(
         route_handlers=[api, SITE, Metrics],
         dependencies={name: Provide(value_of(value), sync_to_thread=False) for name, value in given.items()},
-        state=State({"guests": guests, "settings": settings, "tables": tables, "alerts": alerts, "room": room}),
-        middleware=[measured.middleware, *rate_limits(settings.limits), csrf_protection(secret, settings.secure)],
+        state=State(kept),
+        middleware=[
+            Measured,
+            DefineMiddleware(RateLimited, limiter=limiter),
+            csrf_protection(secret, settings.secure),
+        ],
         exception_handlers={Trouble: told, RecursionError: too_deep, HTTPException: astray},
         after_exception=[unexpected],
         request_max_body_size=BODY,
@@ -97,6 +116,8 @@ async def make_app(settings: ServerSettings, store: Store, tables: TableRegistry
         debug=False,
         logging_config=None,  # ours is set up by `serve`
     )
+    app.short = ShortWay(tables, guests, limiter).answer
+    return app
 
 
 def value_of(value: object) -> Callable[[], object]:
@@ -115,7 +136,7 @@ async def opened(settings: ServerSettings) -> AsyncIterator[Litestar]:
         await tables.open()
         try:
             app = await make_app(settings, store, tables)
-            sweeping = asyncio.create_task(sweep_now_and_then(app))
+            sweeping = asyncio.create_task(sweep_now_and_then(app.state.limiter))
             refreshing = asyncio.create_task(app.state.guests.refresh_now_and_then())
             clearing = asyncio.create_task(clear_now_and_then(tables, settings.keep_days))
             app.state.alerts.open()

@@ -202,7 +202,7 @@ def draw_card(courier: "Courier", place: str) -> bytes:
     canvas.text(606, 132, fitted(place, TEXT, 24, 540), (TEXT, 24, CREAM))
     tale = courier.tale
     if len(tale.standings) > 1:
-        goal = chronicle_of(tale.record.game).goal
+        goal = chronicle_of(tale.record.game).goal(tale.last)
         curve(canvas, courier, fortune_chart(tale.standings, (), goal, -1, CARD))
     canvas.line([(606, 560), (1154, 560)], "#96712A", 1.5)
     canvas.text(606, 594, courier.words("card.watch"), (TEXT, 24, CREAM))

@@ -76,7 +76,7 @@ class Chart:
     ticks: Sequence[tuple[float, int]]  # height and value
     rounds: Sequence[tuple[float, int]]  # place and number
     pins: Sequence[Pin]
-    goal: float | None
+    goal: tuple[float, int] | None  # height and value
 
     @property
     def floor(self) -> float:
@@ -146,7 +146,7 @@ def fortune_chart(
         [(up(value), value) for value in range(low, top + 1, step)],
         [(across(number), each.round) for number, each in enumerate(standings) if number % every == 0],
         pins_of(standings, moments, (across, up), frame),
-        up(goal) if goal else None,
+        (up(goal), goal) if goal else None,
     )
 
 

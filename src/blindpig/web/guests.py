@@ -22,10 +22,12 @@ from blindpig.tables.setting import NAME, clean
 
 COOKIE = "blindpig_guest"
 PURPOSE = "guests"
+FORMS = "forms"  # the secret of forms, which is never rotated: what a house goes by
 YEAR = 365 * 24 * 3600
 REFRESH = 10.0  # seconds after which the secrets are read again, in case they were rotated
 KNOWN = 10_000  # texts that are not checked again until then
 LONGEST = 500  # letters of a signed text
+SIGNED = 2  # full stops in one, at least
 OLD_UNTIL = datetime(2027, 12, 1, tzinfo=UTC).timestamp()  # a year after signatures have had a time; visits renew them
 
 
@@ -60,6 +62,7 @@ class Guests:
     def __init__(self, store: Store, keys: list[str]) -> None:
         self.store = store
         self.keys = keys
+        self.own_cookie = COOKIE  # beside another house's at the same address
         self.devices = Devices(store)
         self.signed_out: set[str] = set()  # devices whose cookies are worth nothing any more
         self.forgotten: set[str] = set()  # digests of guests who wanted to be forgotten
@@ -73,7 +76,18 @@ class Guests:
     @classmethod
     async def open(cls, store: Store) -> "Guests":
         """With the secrets of the store, made on first start."""
-        return cls(store, await store.secrets(PURPOSE))
+        found = cls(store, await store.secrets(PURPOSE))
+        (house, *_) = await store.secrets(FORMS)
+        found.own_cookie = f"{COOKIE}_{digest_of(house)[:8]}"
+        return found
+
+    def cookie_beside(self, header: str) -> str:
+        """The name of our cookie beside others: our own one if a second Blind Pig at this address has the usual one."""
+        if cookies_named(self.own_cookie, header):
+            return self.own_cookie
+        found = [value for value in cookies_named(COOKIE, header) if value.count(".") >= SIGNED]
+        theirs = any(not self.recognise(value).id and not self.read(value)[0].id for value in found)
+        return self.own_cookie if theirs else COOKIE
 
     def serializer(self) -> URLSafeTimedSerializer:
         """Signs with the newest secret, accepts all."""
@@ -98,9 +112,13 @@ class Guests:
             return YEAR
         return time.time() - float(when.timestamp())
 
+    def is_stale(self) -> bool:
+        """Whether it is time to read the secrets again."""
+        return time.monotonic() > self.read_at + REFRESH
+
     async def refresh(self) -> None:
         """Read the secrets again now and then, and which devices were signed out."""
-        if time.monotonic() > self.read_at + REFRESH and not self.lock.locked():
+        if self.is_stale() and not self.lock.locked():
             async with self.lock:
                 self.keys = await self.store.secrets(PURPOSE)
                 self.known.clear()
@@ -185,7 +203,7 @@ class Guests:
         kind, _, signed = authorization.partition(" ")
         if kind.lower() == "bearer":
             return self.recognise(signed.strip())
-        for value in cookies_named(COOKIE, cookie):
+        for value in [*cookies_named(self.own_cookie, cookie), *cookies_named(COOKIE, cookie)]:
             guest = self.recognise(value)
             if guest.id:
                 return guest

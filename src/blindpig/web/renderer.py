@@ -11,9 +11,9 @@ from blindpig.kernel.game import SPECTATOR
 from blindpig.tables.broadcast import Snapshot
 from blindpig.tables.chairs import Chair
 from blindpig.tables.sheet import Sheet
-from blindpig.tables.story import StoryLine, names
+from blindpig.tables.story import StoryLine
 from blindpig.web.contexts import context_of, name_of, people_of, recent_facts
-from blindpig.web.stories import counted, story_html
+from blindpig.web.stories import counted, speaks_to, story_html
 from blindpig.web.waiting import hosts, waiting_room
 
 NO_NOTICES = '<div id="notices"></div>'
@@ -109,14 +109,19 @@ class HtmlRenderer:
         return kept(key, lambda: tight(render(template, t=words_in(self.lang), **values)))
 
     def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
-        """New lines of the story; whoever is not named in them reads what spectators read."""
-        sheet, seat = snapshot.sheet, snapshot.seat
-        reader = seat if any(names(line, seat) for line in lines) else SPECTATOR
-        key = (self.lang, f"story {reader} {' '.join(str(id(line)) for line in lines)}")
-        found: bytes | None = snapshot.parts.get(key)
+        """New lines of the story."""
+        people = people_of(snapshot.sheet)
+        return "".join([self.line(snapshot, line, people) for line in lines]).encode()
+
+    def line(self, snapshot: Snapshot, line: StoryLine, people: Sequence[Person]) -> str:
+        """One of them; whoever is not spoken to in it reads what spectators read."""
+        slug = snapshot.sheet.game.slug
+        reader = snapshot.seat if speaks_to(snapshot.seat, line, slug, self.lang) else SPECTATOR
+        key = (self.lang, f"line {id(line)} {reader}")
+        found: str | None = snapshot.parts.get(key)
         if found is None:
-            drawn = story_html(sheet.game.slug, lines, people_of(sheet), self.lang, counted, reader)
-            found = snapshot.parts[key] = drawn.encode()
+            drawn = story_html(slug, [line], people, self.lang, counted, reader)
+            found = snapshot.parts[key] = drawn.rstrip("\n")
         return found
 
 

@@ -25,6 +25,7 @@ else:
 from blindpig.store import open_store
 from blindpig.web.app import opened
 from blindpig.web.guests import PURPOSE
+from blindpig.web.limits import household
 from blindpig.web.settings import ServerSettings
 from blindpig.web.streams import PIPE, AnswerPipe
 
@@ -137,8 +138,8 @@ class Connection(HttpToolsProtocol):
         super().connection_made(transport)
         origin = self.client[0] if self.client else ""
         if origin not in self.proxies:
-            self.origin = origin
-            self.counted[origin] += 1
+            self.origin = household(origin)
+            self.counted[self.origin] += 1
         if self.origin and self.counted[self.origin] > self.most:
             transport.close()
         else:

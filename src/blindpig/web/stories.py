@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from blindpig.drawing.board import Board, board_of, decider_of
 from blindpig.drawing.context import Person
@@ -73,6 +74,21 @@ def note_line(note: Note, people: Sequence[Person], lang: str, reader: int = SPE
     if who is not None and who.seat == reader and name == who.name and words.has(f"{key}.name-you"):
         key = f"{key}.name-you"
     return DrawnLine("note", words(key, name=name, text=note.text) if words.has(key) else "", who)
+
+
+def speaks_to(reader: int, line: StoryLine, slug: str, lang: str) -> bool:
+    """Whether a line says “you” to somebody: everybody else reads what spectators read."""
+    if reader == SPECTATOR:
+        return False
+    if isinstance(line, Note):
+        return reader in (line.seat, line.whom)
+    return teller_to(reader, slug, lang).addresses(line)
+
+
+@lru_cache(maxsize=256)
+def teller_to(reader: int, slug: str, lang: str) -> Teller:
+    """Tells a game to one of those who sit there, without names."""
+    return Teller(slug, lang, reader=reader)
 
 
 def story_html(

@@ -95,7 +95,7 @@ def told(snapshot: Snapshot, lines: Sequence[StoryLine], lang: str) -> list[str]
     return [text for text in found if text]
 
 
-def since(snapshot: Snapshot) -> list[StoryLine]:
+def since(snapshot: Snapshot) -> Sequence[StoryLine]:
     """What a seat may know to have happened since its last move; the last lines for who only watches."""
     sheet, seat, lines = snapshot.sheet, snapshot.seat, snapshot.story()
     session = sheet.session
@@ -103,7 +103,7 @@ def since(snapshot: Snapshot) -> list[StoryLine]:
     if not own or seat == SPECTATOR:
         return lines[-LATELY:]
     news = [line for line in lines if isinstance(line, Fact) and sheet.moves.get(id(line), 0) > own[-1]]
-    return [*news] or lines[-LATELY:]
+    return news or lines[-LATELY:]
 
 
 def found_in(sections: Sequence[Section], asked: str) -> list[str]:

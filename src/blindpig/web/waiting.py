@@ -84,6 +84,7 @@ def waiting_room(sheet: Sheet, seat: int, lang: str) -> str:
         seated=len(rows) - missing,
         closed=sheet.status == "closed",
         pledge=sheet.sharing.pledges.get(guest, ""),
+        seal=sheet.commitment,
         opened=guest in sheet.sharing.nonces,
         called=sheet.sharing.called,
         host=hosts(sheet, seat),

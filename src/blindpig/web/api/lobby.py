@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from litestar import Response, get, post
-from litestar.datastructures import Cookie
+from litestar import Request, Response, get, post
+from litestar.datastructures import Cookie, State
 from litestar.params import JSONBody
 
 from blindpig.editions import HOUSE
@@ -27,7 +27,7 @@ from blindpig.web.api.forms import (
 )
 from blindpig.web.api.troubles import SAID
 from blindpig.web.dependencies import TheGuest, TheGuests, TheSettings, TheTables
-from blindpig.web.guests import COOKIE, YEAR
+from blindpig.web.guests import YEAR
 
 
 def options_given(game: Game, editions: Iterable[str]) -> list[OptionGiven]:
@@ -54,14 +54,19 @@ async def list_games(tables: TheTables) -> GamesGiven:
 
 @post("/guest", operation_id="guest", summary="Say a name", responses=SAID, status_code=200, opt={"limit": "makes"})
 async def be_guest(
-    data: JSONBody[GuestAsked], guest: TheGuest, guests: TheGuests, server_settings: TheSettings
+    request: Request[object, object, State],
+    data: JSONBody[GuestAsked],
+    guest: TheGuest,
+    guests: TheGuests,
+    server_settings: TheSettings,
 ) -> Response[GuestGiven]:
     """Become a guest, or change one's name. The token is a secret: whoever has it has the seats."""
     named, signed = guests.sign(data.name, guest)
     if guest.id:
         await People(guests.store).rename(guest.id, named.name)
+    name = guests.cookie_beside(request.headers.get("cookie", ""))
     cookie = Cookie(
-        COOKIE, path="/", value=signed, max_age=YEAR, httponly=True, samesite="lax", secure=server_settings.secure
+        name, path="/", value=signed, max_age=YEAR, httponly=True, samesite="lax", secure=server_settings.secure
     )
     return Response(GuestGiven(named.name, signed), cookies=[cookie])
 

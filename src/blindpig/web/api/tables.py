@@ -14,7 +14,7 @@ from blindpig.tables import seating, sharing
 from blindpig.tables.broadcast import JSON, Snapshot, Stream
 from blindpig.tables.records import record_for
 from blindpig.tables.setting import ACTION
-from blindpig.tables.table import Submit, Table
+from blindpig.tables.table import Answer, Submit, Table
 from blindpig.tables.trouble import OtherRules
 from blindpig.web.api.forms import (
     Answered,
@@ -69,6 +69,12 @@ def given(refusal: Refusal | None) -> RefusalGiven | None:
     return None if refusal is None else RefusalGiven(refusal.rule, refusal.key, dict(refusal.args))
 
 
+def answered(table: Table, guest: Guest, answer: Answer) -> bytes:
+    """What became of a submit, and the board."""
+    head = msgspec.json.encode({"answer": answer.kind, "refusal": given(answer.refusal)})
+    return head[:-1] + b',"board":' + drawn(table, guest) + b"}"
+
+
 @get("/tables/{key:str}", operation_id="board", summary="The board", responses=SHOWS_BOARD)
 async def see(key: Key, guest: TheGuest, tables: TheTables, invite: Invite = "") -> Response[bytes]:
     """The whole board, as the guest's seat sees it now."""
@@ -119,12 +125,12 @@ async def why(key: Key, guest: TheGuest, tables: TheTables, action: Action) -> W
 @post("/tables/{key:str}/submit", operation_id="submit", summary="Take an action", responses=ANSWERS, status_code=200)
 async def submit_action(key: Key, data: JSONBody[SubmitAsked], guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """Answer a prompt. A second copy, an old prompt or a refused action changes nothing and still shows the board."""
+    # Most go the short way (see `shortway`), and are answered the same.
     table = await tables.enter(key, guest.known().id)
     seat = seating.own_seat(table.sheet, guest.id)
     submit = Submit(data.prompt, data.action, data.key, then=tuple(data.then))
     answer = await seating.play(table, guest.id, seat, submit)
-    head = msgspec.json.encode({"answer": answer.kind, "refusal": given(answer.refusal)})
-    return Response(head[:-1] + b',"board":' + drawn(table, guest) + b"}", media_type=MediaType.JSON, status_code=200)
+    return Response(answered(table, guest, answer), media_type=MediaType.JSON, status_code=200)
 
 
 @post("/tables/{key:str}/sit", operation_id="sit", summary="Take a seat", responses=SHOWS_BOARD, status_code=200)

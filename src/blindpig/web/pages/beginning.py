@@ -19,6 +19,7 @@ class Opened(msgspec.Struct):
 
     go: str
     called: bool = False
+    seal: str = ""  # the house's commitment: the number is opened against it
 
 
 async def begin(tables: TableRegistry, table: Table, guest: str, pledge: str) -> bool:
@@ -33,8 +34,9 @@ async def begin(tables: TableRegistry, table: Table, guest: str, pledge: str) ->
     return False
 
 
-def opened(key: str, called: bool, visitor: Visitor, fields: Mapping[str, str]) -> Redirect | Response[Opened]:
+def opened(table: Table, called: bool, visitor: Visitor, fields: Mapping[str, str]) -> Redirect | Response[Opened]:
     """The way to a new table; a script, which has sealed a number, is told whether to open it."""
+    home = f"/t/{table.id}"
     if "pledge" not in fields:
-        return go(f"/t/{key}", visitor)
-    return Response(Opened(f"/t/{key}", called), status_code=200, cookies=list(visitor.cookies))
+        return go(home, visitor)
+    return Response(Opened(home, called, table.sheet.commitment), status_code=200, cookies=list(visitor.cookies))

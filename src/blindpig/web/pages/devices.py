@@ -15,12 +15,12 @@ from blindpig.store.devices import GOOD_FOR, Device, Devices, Handover
 from blindpig.tables.forgetting import forget
 from blindpig.tables.trouble import NotNow
 from blindpig.web.dependencies import TheTables
-from blindpig.web.guests import COOKIE, Guest, Guests
+from blindpig.web.guests import Guest, Guests
 from blindpig.web.limits import recognised
 from blindpig.web.pages.alerts import alerts_of
 from blindpig.web.pages.answers import go, page
 from blindpig.web.pages.invitations import qr_svg
-from blindpig.web.pages.visitor import Asked, Visitor, cookie, visitor_of
+from blindpig.web.pages.visitor import Asked, Visitor, cookie, guest_cookie, visitor_of
 
 BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 SYSTEMS = (
@@ -137,7 +137,7 @@ async def named(request: Asked) -> Redirect | None:
     guests: Guests = request.app.state.guests
     _, signed = guests.sign(visitor.name, recognised(request))
     answer = go("/devices", visitor)
-    answer.cookies.append(cookie(request, COOKIE, signed))
+    answer.cookies.append(cookie(request, guest_cookie(request), signed))
     return answer
 
 
@@ -167,7 +167,7 @@ async def forget_me(request: Asked, tables: TheTables) -> Redirect:
     await forget(tables, visitor.guest, words_in(visitor.lang)("devices.nobody"))
     guests.forget(visitor.guest)
     answer = go("/", visitor)
-    answer.delete_cookie(COOKIE)
+    answer.delete_cookie(guest_cookie(request))
     return answer
 
 
@@ -205,7 +205,7 @@ async def signed_in(request: Asked, guest: Guest, name: str) -> Redirect:
     known, signed = guests.sign(name, guest)
     await guests.devices.seen(known.device, known.id, kind_of(request))
     answer = Redirect("/", status_code=303)
-    answer.cookies.append(cookie(request, COOKIE, signed))
+    answer.cookies.append(cookie(request, guest_cookie(request), signed))
     return answer
 
 

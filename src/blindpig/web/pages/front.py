@@ -103,7 +103,7 @@ async def play_now(request: Asked, slug: FromPath[str], data: Fields) -> Redirec
     seats = (SeatSetting(), *[SeatSetting(level)] * (registry.manifest(slug).seats - 1))
     table = await tables.make(visitor.guest, visitor.name, slug, Setting({}, seats, talk=True), listed=False)
     called = await begin(tables, table, visitor.guest, data.get("pledge", ""))
-    return opened(table.id, called, visitor, data)
+    return opened(table, called, visitor, data)
 
 
 @post("/name", opt={"limit": "makes"})

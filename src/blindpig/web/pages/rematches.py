@@ -51,7 +51,7 @@ async def opened(request: Asked, table: Table, pledge: str) -> Opened:
     """The new table, dealt if everybody sits there."""
     guest, tables = visitor_of(request).guest, tables_of(request)
     new = await tables.rematch(table, guest)
-    return Opened(f"/t/{new.id}", await begin(tables, new, guest, pledge))
+    return Opened(f"/t/{new.id}", await begin(tables, new, guest, pledge), new.sheet.commitment)
 
 
 @post("/t/{key:str}/rematch", status_code=200, opt={"limit": "makes"})

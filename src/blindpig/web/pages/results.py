@@ -182,7 +182,7 @@ class Courier:
         """The curve, large and small; none if the game counts no fortune."""
         if len(self.tale.standings) < 2:
             return []
-        goal, wide = chronicle_of(self.tale.record.game).goal, SHORT if self.tally else WIDE
+        goal, wide = chronicle_of(self.tale.record.game).goal(self.tale.last), SHORT if self.tally else WIDE
         return [
             (name, fortune_chart(self.tale.standings, self.tale.moments, goal, self.reader, frame))
             for name, frame in (("wide", wide), ("narrow", NARROW))

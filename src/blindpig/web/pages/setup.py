@@ -152,7 +152,7 @@ async def make(request: Asked, slug: FromPath[str], data: Fields) -> Made:
         called = await begin(tables, table, visitor.guest, data.get("pledge", ""))
     except Trouble as trouble:
         return setup_page(request, slug, sentence_of(trouble, visitor.lang))
-    return opened(table.id, called, visitor, data)
+    return opened(table, called, visitor, data)
 
 
 async def sit_here(table: Table, visitor: Visitor, places: list[tuple[int, str]]) -> None:

@@ -210,6 +210,7 @@ async def act(request: Asked, key: FromPath[str], data: JSONBody[Act], face: As 
             found["why"] = slip(slug, visitor.lang, context.teller.refusal(answer.refusal), answer.refusal.rule)
     except Trouble as trouble:
         found["why"] = slip(slug, visitor.lang, sentence_of(trouble, visitor.lang))
+    await table.broadcast.all_told()
     snapshot = broadcast.Snapshot(sheet, seat, table.broadcast.parts)
     found["board"] = table.broadcast.board(HtmlRenderer(visitor.lang), snapshot).decode()
     return found

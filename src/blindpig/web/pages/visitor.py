@@ -13,7 +13,7 @@ from blindpig.i18n.languages import known
 from blindpig.tables.chairs import hot_guest
 from blindpig.tables.registry import TableRegistry
 from blindpig.tables.sheet import Sheet
-from blindpig.web.guests import COOKIE, YEAR, Guests, cookies_named
+from blindpig.web.guests import YEAR, Guests, cookies_named
 from blindpig.web.language import LANGUAGE, language_of
 from blindpig.web.limits import recognised
 from blindpig.web.look import Look, look_of
@@ -48,10 +48,16 @@ def cookie(request: Asked, name: str, value: str, path: str = "/") -> Cookie:
     return Cookie(name, path=path, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=settings.secure)
 
 
+def guest_cookie(request: Asked) -> str:
+    """The name of the cookie that says who a browser is."""
+    guests: Guests = request.app.state.guests
+    return guests.cookie_beside(request.headers.get("cookie", ""))
+
+
 def stale(request: Asked) -> bool:
     """Whether the visitor's cookie is to be signed anew: it is good for a year from then on."""
     guests: Guests = request.app.state.guests
-    found = cookies_named(COOKIE, request.headers.get("cookie", ""))
+    found = cookies_named(guest_cookie(request), request.headers.get("cookie", ""))
     return bool(found) and min(guests.age(signed) for signed in found) > RENEW
 
 
@@ -65,9 +71,9 @@ def visitor_of(request: Asked) -> Visitor:
     cookies: tuple[Cookie, ...] = ()
     if not guest.id:
         guest, signed = guests.sign(words_in(lang)("home.stranger"))
-        cookies = (cookie(request, COOKIE, signed),)
+        cookies = (cookie(request, guest_cookie(request), signed),)
     elif stale(request):
-        cookies = (cookie(request, COOKIE, guests.sign(guest.name, guest)[1]),)
+        cookies = (cookie(request, guest_cookie(request), guests.sign(guest.name, guest)[1]),)
     token = ScopeState.from_scope(request.scope).csrf_token
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     visitor = Visitor(
@@ -96,7 +102,7 @@ def remember(request: Asked, answer: Redirect, name: str = "", lang: str = "") -
     if name:
         guests: Guests = request.app.state.guests
         _, signed = guests.sign(name, recognised(request))
-        answer.cookies.append(cookie(request, COOKIE, signed))
+        answer.cookies.append(cookie(request, guest_cookie(request), signed))
     chosen = known(lang)
     if chosen:
         answer.cookies.append(cookie(request, LANGUAGE, chosen))

@@ -1,10 +1,11 @@
 // The pages after a game: rematch, the fairness check, rules behind chips.
-import { sealed } from './seal.js';
+import { compareSeals, sealed } from './seal.js';
 import { ask, fair, rules, send, words } from './shared.js';
 import * as tip from './tip.js';
 
 const AGAIN = 2000; // milliseconds between two looks
 const home = document.getElementById('table').dataset.home;
+compareSeals(home, '');
 
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('[data-post]');

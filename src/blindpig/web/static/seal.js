@@ -44,7 +44,23 @@ function sha256(message) {
 
 export const pledgeOf = (nonce) => hex(sha256(new Uint8Array([...new TextEncoder().encode(PREFIX), ...bytesOf(nonce)])));
 export const newNonce = () => hex(crypto.getRandomValues(new Uint8Array(32)));
-export const placeOf = (home, face = '') => `blindpig nonce ${home}${face}`;
+const placeOf = (home, face) => `blindpig nonce ${home}${face}`;
+
+// A number is kept beside the seal that the server showed when the number was sealed: it counts against that one alone.
+export const keep = (home, face, nonce, seal) => localStorage.setItem(placeOf(home, face), `${nonce} ${seal}`);
+export function kept(home, face) {
+  const [nonce = '', seal = ''] = (localStorage.getItem(placeOf(home, face)) ?? '').split(' ');
+  return { nonce, seal };
+}
+
+// Whether a page's seal is still the one this browser has seen; if not, the slip says so, and its button has a mark.
+export function compareSeals(home, face) {
+  const shown = document.querySelector('#menu-seal .hash')?.textContent.trim();
+  const { seal } = kept(home, face);
+  if (!shown || !seal || shown === seal) return;
+  document.getElementById('seal-changed').hidden = false;
+  document.querySelector('#menu-seal summary').append(' ⚠');
+}
 
 // Ask for a game with a sealed number. The server answers with a table whose dice it has sealed as well; then, and only
 // then, the number is opened and the game dealt.
@@ -52,7 +68,7 @@ export async function sealed(post) {
   const nonce = newNonce();
   const answer = await post(pledgeOf(nonce));
   if (answer.called) {
-    localStorage.setItem(placeOf(answer.go), nonce);
+    keep(answer.go, '', nonce, answer.seal);
     await send(`${answer.go}/reveal`, { value: nonce });
     await send(`${answer.go}/start`, {});
   }

@@ -3,7 +3,7 @@ const texts = JSON.parse(document.getElementById('words')?.textContent || '{}');
 export const words = (key) => texts[key] ?? key;
 const AGAIN = 500; // milliseconds between two looks at how far something is
 
-const token = () => document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? '';
+const token = () => document.cookie.match(/(?:^|; )blindpig_forms=([^;]*)/)?.[1] ?? '';
 
 // Send something; the answer is always an object, `why` says what went wrong.
 export async function send(address, body) {

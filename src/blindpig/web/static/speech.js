@@ -34,5 +34,12 @@ export function speak(line) {
   going = setTimeout(hush, LEAST + LETTER * shown.textContent.length);
 }
 
+// A new board: places change order in some games, and a bubble stays with whoever speaks.
+export function follow() {
+  if (!shown) return;
+  const panel = document.getElementById(`panel-${shown.dataset.of}`);
+  if (panel?.getClientRects().length) lay(shown, panel); else hush();
+}
+
 addEventListener('resize', hush);
 document.addEventListener('liked', () => { if (liked('talk') === 'off') hush(); });

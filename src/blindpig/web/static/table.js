@@ -6,7 +6,7 @@ import { play } from './effects.js';
 import { Stream } from './stream.js';
 import { boards } from './changes.js';
 import { ask, browsing, fair, pointing, reasons, rules, send, words } from './shared.js';
-import { sealed } from './seal.js';
+import { compareSeals, sealed } from './seal.js';
 import { copying, sharing } from './share.js';
 import * as alerts from './alerts.js';
 import { tabbed } from './tabs.js';
@@ -15,12 +15,13 @@ import { folding } from './menus.js';
 import { explaining } from './about.js';
 import { dropHint, hinting } from './hint.js';
 import { paceBots } from './settings.js';
-import { speak } from './speech.js';
+import { follow, speak } from './speech.js';
 import { asks, fetched as foretold, hideWould, question, settle as answered, showWould, sure } from './would.js';
 
 const page = document.getElementById('table');
 const home = page.dataset.home;
 const face = page.dataset.face ? `?as=${page.dataset.face}` : '';
+compareSeals(home, face);
 const would = `${home}/would${face || '?'}`;
 let first = true, asked;
 
@@ -93,6 +94,7 @@ function show(html) {
   }, () => play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), first));
   first = false;
   settle();
+  follow();
   if (held && document.activeElement?.id !== held) chooser.returnTo(document.getElementById(held));
 }
 
