@@ -23,7 +23,7 @@ PLAIN_ONLY := tests/web/test_secret_moves.py tests/web/test_stalls.py
 # The kept deals of planted blunders: a run that was stopped goes on with them.
 PLANTED := $(foreach game,prohibition reglement bootleggers,build/blunders-$(game).jsonl)
 
-.PHONY: baselines blunders cluster editions learn prove million fuzz sbom reviewing soak screenshots play quick test plain compiled check format compile wheel load bench spar clean
+.PHONY: baselines beside blunders cluster editions fresh learn prove million fuzz sbom reviewing soak screenshots play quick pace test plain compiled check format compile wheel load bench spar clean browser
 
 play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine is ready
 	@mkdir -p build
@@ -34,14 +34,19 @@ play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine 
 	@BLINDPIG_FASTER_PYTHON=$(abspath $(FASTER)) $(UV) run --frozen --no-dev blindpig
 
 test:  ## what CI runs; the engine is compiled beside the tests of the plain one, then all others run on it
-	$(MAKE) -j 2 plain compile
+	$(MAKE) -j 3 plain compile browser
 	$(MAKE) compiled
 
 quick: $(UV)  ## what one runs while coding, within a minute: no browser, no databases, no compiler
 	$(RUN) ruff check --quiet
 	$(RUN) mypy
 	$(RUN) lint-imports | tail -n 1
-	HYPOTHESIS_PROFILE=quick $(RUN) pytest -q -n $(WORKERS) --dist worksteal -m "not slow"
+	HYPOTHESIS_PROFILE=quick $(RUN) pytest -q -n $(WORKERS) --dist worksteal -m "not slow and not long"
+
+pace: $(UV)  ## which tests `make quick` leaves out because they take long; kept in tests/long.txt
+	@mkdir -p build
+	HYPOTHESIS_PROFILE=quick $(RUN) pytest -q -m "not slow" --junitxml build/pace.xml
+	$(RUN) python -m tests.paced build/pace.xml
 
 plain: check  ## the engine's sources as they are, and what keeps their games; tracing costs time, so only what has a floor pays for it
 	HYPOTHESIS_PROFILE=quick $(RUN) pytest -n $(WORKERS) --dist worksteal --cov --cov-report= $(COVERED)
@@ -51,6 +56,9 @@ plain: check  ## the engine's sources as they are, and what keeps their games; t
 compiled: compile  ## all tests on the compiled engine, but for those of what is kept; and the compiled wheel by itself
 	$(COMPILED)/bin/python -m pytest -n $(WORKERS) --dist worksteal -p no:cacheprovider $(addprefix --ignore=,$(STORED) $(PLAIN_ONLY))
 	BLINDPIG_WHEEL=$$(echo $(abspath build/dist)/*.whl) $(RUN) pytest tests/packages/test_wheel.py
+
+browser: $(UV)  ## on a new machine this takes a minute, so it is fetched while the plain engine is tested; who needs it says what is missing
+	@$(RUN) python -m tests.browsers || true
 
 check: $(UV)
 	$(RUN) ruff format --check
@@ -68,7 +76,7 @@ compile: $(INSTALLED)
 
 # Only the parts that have changed are compiled again: they are kept in build/engine.
 $(WHEEL): $(UV) $(SOURCES)
-	@echo "Compiling the engine with mypyc; the first time this takes a minute or two."
+	@echo "Compiling the engine with mypyc; the first time this takes about a minute and a half."
 	rm -rf build/dist
 	@mkdir -p build
 	HATCH_BUILD_HOOKS_ENABLE=1 $(UV) build --wheel --out-dir build/dist >build/wheel.log 2>&1 || { cat build/wheel.log; exit 1; }
@@ -93,6 +101,9 @@ wheel: $(WHEEL)  ## packages in dist/: compiled for this platform and Python, pl
 
 load: compile  ## 200 tables, kill −9 in the middle, on both databases; two servers, one killed; 200 viewers; kept in docs/load.json
 	$(COMPILED)/bin/python -W ignore -m tests.load
+
+beside: compile  ## the server beside that of an older checkout (OLD=FOLDER, compiled), by turns; kept in docs/beside.json
+	$(COMPILED)/bin/python -W ignore -m tests.load.beside $(OLD)
 
 reviewing: compile  ## how long a review takes, and another table's moves meanwhile; kept in docs/review-time.json
 	$(COMPILED)/bin/python -W ignore -m tests.load.reviewing
@@ -124,6 +135,9 @@ spar: compile  ## simple habits that must not beat the bots: each among three Wi
 
 baselines: compile  ## `blindpig evaluate` of our own bots and of the trained net; kept in docs/baselines.json
 	$(COMPILED)/bin/python -W ignore -m tests.baselines --resume
+
+fresh: compile  ## how long a fresh clone takes to open, to compile and to be tested, three times; kept in docs/fresh.json; an hour
+	$(COMPILED)/bin/python -W ignore -m tests.fresh 3 --tests
 
 editions: compile  ## what an edition costs in speed; kept in docs/editions.json
 	$(COMPILED)/bin/python -W ignore -m tests.editioned

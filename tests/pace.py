@@ -3,6 +3,9 @@
 The longest are those with a browser, then those with servers and databases. They start first, dealt to all workers, so
 that at the end no worker waits for one that began with the short ones. A file's tests stay together: they share what
 they have set up.
+
+`make quick` leaves out what is slow by its nature, and what took long when it was measured (`tests/long.txt`, which
+`tests/paced.py` writes).
 """
 
 import os
@@ -12,6 +15,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
+KEPT = HERE / "long.txt"
 BROWSER = {"desk"}
 SERVERS = {"postgres", "server", "own_server", "house", "address", "empty"}
 LONG = ("test_players.py", "test_bot.py", "test_contract_bites.py", "test_books.py")  # whole games, many of them
@@ -28,6 +32,12 @@ def kind_of(item: pytest.Item) -> int:
     return 1 if builds or fixtures & SERVERS else 2
 
 
+def function_of(item: pytest.Item) -> str:
+    """A test's file and function, whatever the function is given."""
+    name = item.nodeid.partition("[")[0].partition("::")[2]
+    return f"{item.path.relative_to(HERE).as_posix()}::{name}" if HERE in item.path.parents else ""
+
+
 def dealt(files: Sequence[list[pytest.Item]], workers: int) -> list[pytest.Item]:
     """The tests in as many hands as there are workers, which take an equal part of them each from the start."""
     hands: list[list[pytest.Item]] = [[] for _ in range(workers)]
@@ -38,10 +48,13 @@ def dealt(files: Sequence[list[pytest.Item]], workers: int) -> list[pytest.Item]
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     by_file: dict[Path, list[pytest.Item]] = {}
+    measured = set(KEPT.read_text(encoding="utf-8").split())
     for item in items:
         by_file.setdefault(item.path, []).append(item)
         if kind_of(item) < 2:
             item.add_marker(pytest.mark.slow)
+        elif function_of(item) in measured:
+            item.add_marker(pytest.mark.long)
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0"))
     if workers:
         files = sorted(by_file.values(), key=lambda tests: min(map(kind_of, tests)))

@@ -19,7 +19,7 @@ from blindpig.store import open_store
 from blindpig.web.serve import new_loop
 from tests.endured import LOAD, tell
 from tests.load.disk import syncs_a_second
-from tests.load.fanout import fan_out, push
+from tests.load.fanout import fan_out, push, server_for
 from tests.load.inside import GAME, share
 from tests.load.judge import Verdict, judge
 from tests.load.memory import flat
@@ -179,7 +179,7 @@ async def viewers(report: Report, folder: Path, game: str, seats: int, moves: in
     """A move, and the time until it has reached every stream."""
     part = f"{STREAMS} streams on one table of {game}"
     report.note(part)
-    found = await fan_out(folder, game, seats, STREAMS, moves)
+    found = await fan_out(server_for(folder, game), game, seats, STREAMS, moves)
     bare = await push(folder, found.sent, moves)
     p99, least = share(found.waits, 0.99), share(bare, 0.99)
     over = p99 / least

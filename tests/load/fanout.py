@@ -232,9 +232,13 @@ class Fanout:
         await self.http.aclose()
 
 
-async def fan_out(folder: Path, game: str, seats: int, streams: int, moves: int) -> Reached:
+def server_for(folder: Path, game: str) -> ServerProcess:
+    """One for a table that many look at."""
+    return ServerProcess(f"sqlite:///{folder / f'fan-{game}.db'}", folder / "log", beat=0.0)
+
+
+async def fan_out(server: ServerProcess, game: str, seats: int, streams: int, moves: int) -> Reached:
     """Play moves at a table with so many streams open."""
-    server = ServerProcess(f"sqlite:///{folder / f'fan-{game}.db'}", folder / "log", beat=0.0)
     found = Reached()
     server.start()
     try:

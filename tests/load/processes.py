@@ -1,7 +1,6 @@
 """Server processes that can be killed, and clients that do not mind."""
 
 import asyncio
-import json
 import os
 import signal
 import socket
@@ -10,15 +9,14 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import httpx
+import msgspec
 
 from blindpig.kernel.chance import SeededChance, seed_of
+from tests.load.wire import GONE, Wire
 
 AGAIN = 0.1  # seconds before a client tries again
-# What a client is told when a server goes: by anyio also that a socket which is just being opened has no name any more.
-GONE = (httpx.HTTPError, AttributeError)
 ROOT = Path(__file__).parents[2]
 
 
@@ -33,20 +31,27 @@ class ServerProcess:
     """One server on loopback."""
 
     def __init__(
-        self, address: str, log: Path, beat: float = 0.05, settings: Mapping[str, float] | None = None
+        self,
+        address: str,
+        log: Path,
+        beat: float = 0.05,
+        settings: Mapping[str, float] | None = None,
+        code: Path = ROOT,  # of which checkout
+        python: str = sys.executable,
     ) -> None:
         self.settings = {key: str(value) for key, value in (settings or {}).items()}  # see `run`
+        self.code, self.python = code, python
         self.address, self.port, self.log, self.beat = address, free_port(), log, beat
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
         self.clock = 0.0  # seconds by which the server's clock is wrong
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.load.run", self.address, str(self.port), str(self.beat)]
+        command = [self.python, "-m", "tests.load.run", self.address, str(self.port), str(self.beat)]
         with self.log.open("ab") as log:
             environment = {**os.environ, **self.settings, "CLOCK": str(self.clock)}
             environment.pop("PYTHONDONTWRITEBYTECODE", None)  # each start would compile all modules again
-            self.process = subprocess.Popen(command, cwd=ROOT, stderr=log, stdout=log, env=environment)
+            self.process = subprocess.Popen(command, cwd=self.code, stderr=log, stdout=log, env=environment)
 
     async def ready(self) -> None:
         async with httpx.AsyncClient() as client, asyncio.timeout(90):
@@ -68,14 +73,31 @@ class ServerProcess:
             self.process = None
 
 
+class Board(msgspec.Struct):
+    """What a client looks at of a board."""
+
+    status: str
+    seat: int
+    prompt: int
+    asked: bool
+    actions: list[str]
+
+
+class Answer(msgspec.Struct):
+    """What a client looks at of an answer."""
+
+    answer: str
+    refusal: object
+    board: Board
+
+
 class Scripted:
     """A client that sits at a table and plays at random, whatever happens to the servers."""
 
     def __init__(self, servers: Sequence[ServerProcess], token: str, table: str, seed: int) -> None:
-        self.servers, self.table = servers, table
+        self.servers, self.token, self.table = servers, token, table
         self.luck = SeededChance(seed_of("scripted", seed))
-        limits = httpx.Limits(max_connections=4, keepalive_expiry=60)
-        self.http = httpx.AsyncClient(headers={"Authorization": f"Bearer {token}"}, timeout=15, limits=limits)
+        self.wires = [Wire(server.port, token) for server in servers]
         self.at = seed  # the server it talks to
         self.acknowledged: list[str] = []
         self.waits: list[float] = []  # how long each submit took
@@ -83,8 +105,8 @@ class Scripted:
         self.answered = 0  # the last prompt that needs nothing more
 
     @property
-    def url(self) -> str:
-        return f"{self.servers[self.at % len(self.servers)].url}/api/tables/{self.table}"
+    def wire(self) -> Wire:
+        return self.wires[self.at % len(self.wires)]
 
     async def run(self) -> None:
         """Play until the game is over."""
@@ -92,51 +114,52 @@ class Scripted:
         while not over:
             try:
                 over = await self.watch()
-            except (*GONE, json.JSONDecodeError):
+            except (*GONE, ValueError):
                 self.at += 1
                 await asyncio.sleep(AGAIN)
-        await self.http.aclose()
+        for wire in self.wires:
+            wire.close()
 
     async def watch(self) -> bool:
         """Follow the stream and answer what is asked; whether the game is over."""
-        async with self.http.stream("GET", f"{self.url}/stream") as stream:
-            event = ""
-            async for line in stream.aiter_lines():
-                if line.startswith("event: "):
-                    event = line[7:]
-                elif line.startswith("data: ") and event == "board":
-                    board = json.loads(line[6:])
+        async with self.wire.stream(f"/api/tables/{self.table}/stream") as events:
+            async for event, data in events:
+                if event == "board":
+                    board = BOARD.decode(data)
                     self.news.append(time.monotonic())
-                    while board["asked"] and board["prompt"] > self.answered:
+                    while board.asked and board.prompt > self.answered:
                         board = await self.click(board)
-                    if board["status"] == "over":
+                    if board.status == "over":
                         return True
         return False
 
-    async def click(self, board: dict[str, Any]) -> dict[str, Any]:
+    async def click(self, board: Board) -> Board:
         """Answer a board; a lost answer is asked for again with the same key, of any server."""
-        prompt: int = board["prompt"]
-        key = f"{self.table}-{board['seat']}-{prompt}"
-        data = {"prompt": prompt, "action": board["actions"][self.luck.below(len(board["actions"]))], "key": key}
+        key = f"{self.table}-{board.seat}-{board.prompt}"
+        action = board.actions[self.luck.below(len(board.actions))]
+        data = msgspec.json.encode({"prompt": board.prompt, "action": action, "key": key})
         while True:
             started = time.perf_counter()
             try:
-                reply = await self.http.post(f"{self.url}/submit", json=data)
+                status, body = await self.wire.post(f"/api/tables/{self.table}/submit", data)
             except GONE:
                 self.at += 1
                 await asyncio.sleep(AGAIN)
                 continue
-            if reply.status_code == 503:
+            if status == 503:
                 await asyncio.sleep(AGAIN)
                 continue
-            assert reply.status_code == 200, reply.text
-            answer: dict[str, Any] = reply.json()
+            assert status == 200, body
+            answer = ANSWER.decode(body)
             self.waits.append(time.perf_counter() - started)
-            assert answer["answer"] in ("played", "repeated", "stale"), answer["refusal"]
-            if answer["answer"] != "stale":
+            assert answer.answer in ("played", "repeated", "stale"), answer.refusal
+            if answer.answer != "stale":
                 self.acknowledged.append(key)
-            self.answered = max(self.answered, prompt)
-            return dict(answer["board"])
+            self.answered = max(self.answered, board.prompt)
+            return answer.board
+
+
+BOARD, ANSWER = msgspec.json.Decoder(Board), msgspec.json.Decoder(Answer)
 
 
 async def make_tables(servers: Sequence[ServerProcess], game: str, seats: Sequence[Sequence[str]]) -> list[Scripted]:

@@ -89,7 +89,7 @@ async def play_until(server: ServerProcess, enough: Callable[[int], bool]) -> li
 async def open_review(client: Scripted, found: Timed) -> None:
     """Open the review and look until it is done, as the page does."""
     home = f"{client.servers[0].url}/t/{client.table}/review"
-    token = client.http.headers["Authorization"]
+    token = f"Bearer {client.token}"
     async with httpx.AsyncClient(headers={"Authorization": token}, timeout=60) as http, asyncio.timeout(PATIENCE):
         began = time.perf_counter()
         shown = (await http.get(home)).raise_for_status().text
@@ -105,7 +105,7 @@ async def open_review(client: Scripted, found: Timed) -> None:
             await asyncio.sleep(LOOKS)
             shown = (await http.get(f"{home}/part", params={"decision": 1})).raise_for_status().text
         found["all"] = round(time.perf_counter() - began, 2)
-        record = (await http.get(f"{client.url}/record")).raise_for_status().text
+        record = (await http.get(f"{client.servers[0].url}/api/tables/{client.table}/record")).raise_for_status().text
         found["moves"] = len(record.splitlines()) - FRAME
         found["curve"], found["decision"], found["luck"] = (seen[name] for name in ("curve", "decision", "luck"))
 
@@ -133,7 +133,7 @@ async def measure(folder: Path) -> Timed:
             "alone": moves_of(alone),
             "beside": nothing,
         }
-        again = Scripted([server], client.http.headers["Authorization"].removeprefix("Bearer "), client.table, 1)
+        again = Scripted([server], client.token, client.table, 1)
         reading = asyncio.create_task(open_review(again, found))
         found["beside"] = moves_of(await play_until(server, lambda _: reading.done()))
         await reading
