@@ -177,3 +177,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         if watches and loop is not None:
             left_behind[:] = [loop]
         asyncio._set_running_loop(None)
+
+
+if __name__ == "__main__":
+    chromium()

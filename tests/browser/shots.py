@@ -15,7 +15,7 @@ from tests.browser.mobster import Mobster
 from tests.browser.person import Person
 from tests.browser.server import Server, running
 from tests.browser.sitting import Careful
-from tests.browsers import AWAY, FLAGS, chromium
+from tests.browsers import AWAY, FLAGS, UNASKED, chromium
 
 HOME = Path(__file__).parents[2] / "docs" / "screenshots"
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -34,6 +34,7 @@ def someone(browser: Browser, server: Server, lang: str, looks: Mapping[str, Any
     locale = "fr-FR" if lang == "fr" else "en-GB"
     context = browser.new_context(**looks, locale=locale, reduced_motion="reduce")
     context.add_init_script(AWAY)
+    context.add_init_script(UNASKED)
     person = kind(context.new_page(), server.address)
     person.visit()
     person.page.fill("#nick", "Josie")

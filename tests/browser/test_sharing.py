@@ -41,6 +41,31 @@ def test_every_browser_adds_to_the_dice_and_the_slip_says_who(fair_server: Serve
     assert "Into these dice went" in said
 
 
+def test_a_browser_does_not_open_its_number_for_another_seal(fair_server: Server, meet: Meet) -> None:
+    """The house shows its seal when a number is sealed; one that shows another seal later gets nothing for it."""
+    host, friend = meet(fair_server), meet(fair_server)
+    table_of(host, "reglement", ("friend", "bot-wiseguy"))
+    friend.accept(host.invitation())
+    for person in (host, friend):
+        person.page.wait_for_selector('#sharing[data-pledge]:not([data-pledge=""])', state="attached")
+    home = friend.page.get_attribute("#table", "data-home") or ""
+    kept = friend.page.evaluate("(place) => localStorage.getItem(place)", f"blindpig nonce {home}")
+    nonce, seal = kept.split(" ")
+    assert seal == friend.page.get_attribute("#sharing", "data-seal")
+    seen = f"{nonce} {'0' * len(seal)}"  # as if the house had shown that one then
+    friend.page.evaluate("([place, text]) => localStorage.setItem(place, text)", [f"blindpig nonce {home}", seen])
+    host.page.click('[data-post="/start"]')
+    friend.page.wait_for_selector("[data-ready] #board[data-waiting]", timeout=60_000)
+    board = host.page.evaluate(f"fetch('/api{home.replace('/t/', '/tables/')}').then((answer) => answer.json())")
+    assert [bool(nonce) for nonce in board["nonces"]] == [True, False, False]
+    for person, warned in ((host, False), (friend, True)):
+        person.page.reload()
+        person.page.wait_for_selector("[data-ready] #board[data-waiting]")
+        assert ("⚠" in person.page.inner_text("#menu-seal summary")) is warned
+        person.page.click("#menu-seal summary")
+        assert person.page.is_visible("#seal-changed") is warned
+
+
 def dice_of(person: Person) -> tuple[list[str], list[str], str]:
     """What was sealed and opened for the dice of the game on a screen, and what the slip says of it."""
     person.page.wait_for_selector("[data-ready] #board[data-waiting]")

@@ -97,8 +97,6 @@ def test_the_server_is_killed_and_both_browsers_come_back(own_server: Server, me
         for person in (host, friend):
             if person.is_asked():
                 person.act(random.Random(9))
-    host.page.wait_for_selector("#board[data-waiting]")
-    friend.page.wait_for_selector(f'#board[data-waiting="{host.page.get_attribute("#board", "data-waiting")}"]')
     host.sees_the_same_as(friend)
 
 

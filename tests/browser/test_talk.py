@@ -5,11 +5,28 @@ import random
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Meet
+from tests.browser.mobster import Mobster
 from tests.browser.person import Person
 from tests.browser.server import Server
 from tests.browser.test_games import every_game, table_of
 
 SAID = "#talk [data-bot-says]"
+# Bubbles stay until the next one: nobody knows how long a test takes to look at one.
+STAYING = "const later = setTimeout; window.setTimeout = (f, ...more) => (f.name === 'hush' ? 0 : later(f, ...more));"
+# Whose bubble there is, whether it is over or under their place, and the order of the places.
+BUBBLE = """() => {
+  const bubble = document.querySelector('.speech'), places = [...document.querySelectorAll('.mat[id^=panel-]')];
+  const at = (el) => el.getBoundingClientRect(), place = at(document.getElementById(`panel-${bubble.dataset.of}`));
+  const middle = at(bubble).left + at(bubble).width / 2;
+  return [middle > place.left && middle < place.right, places.map((each) => each.id).join(' ')];
+}"""
+
+# Whether the deal desk is seen where it stands, although a bubble is in the same place.
+ON_TOP = """() => {
+  const bubble = document.querySelector('.speech'), at = document.getElementById('desk-title').getBoundingClientRect();
+  Object.assign(bubble.style, { left: `${at.left}px`, top: `${at.top}px`, pointerEvents: 'auto' });
+  return document.elementFromPoint(at.left + 4, at.top + 4).closest('#desk') !== null;
+}"""
 
 
 def play_until_spoken(person: Person) -> None:
@@ -43,6 +60,24 @@ def test_bots_have_a_character_and_say_a_word(meet: Meet, server: Server, slug: 
     assert hidden == "true", "it is read out from the talk, once"
     assert person.page.locator("#talk").get_attribute("aria-live") == "polite"
     expect(person.page.locator("#unread[hidden]")).to_have_count(1)
+
+
+def test_a_bubble_stays_with_who_speaks_and_lies_on_nothing_that_was_opened(meet: Meet, server: Server) -> None:
+    person = meet(server, Mobster)
+    person.page.add_init_script(STAYING)
+    table_of(person, "bootleggers", ("bot-rookie", "bot-rookie", "bot-rookie"))
+    person.page.wait_for_selector("[data-ready] #board[data-waiting]")
+    luck = random.Random(4)
+    while not person.page.locator(".speech").count():
+        person.play_on(luck, moves=1)
+    orders: set[str] = set()
+    while len(orders) < 3:
+        person.play_on(luck, moves=1)
+        stands, order = person.page.evaluate(BUBBLE)
+        assert stands
+        orders.add(order)
+    person.page.click("#desk-tab")
+    person.page.wait_for_function(ON_TOP)
 
 
 def test_who_does_not_want_to_hear_them_does_not(meet: Meet, server: Server) -> None:

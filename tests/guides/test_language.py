@@ -108,7 +108,7 @@ async def main():
                 assert 'aria-label="Język: Polski"' in page, path
                 assert [f'lang="{lang}"' in page for lang in ("en", "fr", "pl")] == [True] * 3
                 assert "⟨" not in page, path
-            token = client.cookies["csrftoken"]
+            token = client.cookies["blindpig_forms"]
             chosen = {"lang": "fr", "back": "/rules/reglement", "_csrf_token": token}
             page = (await client.post("/language", data=chosen, headers={"accept-language": "pl"})).text
             assert '<html lang="fr">' in page
