@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from blindpig.registry import HOUSE
 from tests.browser.conftest import Meet
+from tests.browser.person import Person
 from tests.browser.server import Server
 from tests.browser.test_games import PHONE, table_of
 
@@ -29,11 +30,19 @@ UP = """() => {
 }"""
 
 
-def test_the_story_follows_though_newer_lines_come_while_it_scrolls(meet: Meet, server: Server) -> None:
+def old_hand(meet: Meet, server: Server) -> Person:
+    """Somebody with a long story: the whole of it comes once with the stream, and more has come since."""
     person = meet(server)
     person.play_now("reglement")
     person.wait_for_turn()
+    person.act(random.Random(1))
+    person.wait_for_turn()
     person.page.evaluate(GROWS)
+    return person
+
+
+def test_the_story_follows_though_newer_lines_come_while_it_scrolls(meet: Meet, server: Server) -> None:
+    person = old_hand(meet, server)
     lines = person.page.locator("#story li").count()
     person.act(random.Random(1))
     person.page.wait_for_function("n => document.querySelectorAll('#story li').length > n", arg=lines)
@@ -41,10 +50,7 @@ def test_the_story_follows_though_newer_lines_come_while_it_scrolls(meet: Meet, 
 
 
 def test_who_reads_further_up_is_left_there(meet: Meet, server: Server) -> None:
-    person = meet(server)
-    person.play_now("reglement")
-    person.wait_for_turn()
-    person.page.evaluate(GROWS)
+    person = old_hand(meet, server)
     person.page.hover("#story")
     person.page.mouse.wheel(0, -900)
     person.page.wait_for_function(UP)
