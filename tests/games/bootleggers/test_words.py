@@ -49,6 +49,21 @@ def test_terms_are_spelt_out() -> None:
 
 
 @pytest.mark.rule("BL-4.2")
+def test_a_promise_by_itself_is_no_swap_of_nothing_and_ends_where_its_sentence_ends() -> None:
+    text = 'offer 1 give nothing for nothing "You may sell at the public dock of barleycorns this year."'
+    assert terms("en", text) == (
+        "Alice offered Bob: nothing but the promise “You may sell at the public dock of Barleycorn’s this year”."
+    )
+    assert terms("fr", text) == (
+        "Alice a proposé à Bob\u202f: rien que la promesse «\u202fVous pouvez vendre cette manche chez Barleycorn’s,"
+        " au quai public\u202f»."
+    )
+    assert terms("en", 'offer 1 give c1 for nothing "A friend."') == (
+        "Alice offered Bob: 1 crate for nothing, with the promise “A friend”."
+    )
+
+
+@pytest.mark.rule("BL-4.2")
 def test_others_read_how_many_cards_but_not_which() -> None:
     sentence = told("en", "offered-openly", seat=0, partner=1, terms="offer 1 give $1 card card for card")
     assert sentence == "Alice offered Bob: $1G and 2 thug cards for 1 thug card."

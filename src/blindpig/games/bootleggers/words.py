@@ -49,7 +49,9 @@ def deal(words: Speaker, value: int | str) -> str:
     gives, _, gets = head.removesuffix(" private").partition(" give ")[2].partition(" for ")
     told = words.say("deal.swap", {"gives": goods(words, gives), "gets": goods(words, gets)})
     if promise:
-        told = words.say("deal.promise", {"swap": told, "promise": promised(words, promise.removesuffix('"'))})
+        quoted = promised(words, promise.removesuffix('"')).removesuffix(".")  # it stands in the middle of a sentence
+        key = "deal.word" if gives == gets == "nothing" else "deal.promise"
+        told = words.say(key, {"swap": told, "promise": quoted})
     return words.say("deal.private", {"swap": told}) if private else told
 
 
