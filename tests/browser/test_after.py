@@ -22,6 +22,9 @@ LINES = """() => {
   return new Set([...said.getClientRects()].map(line => line.top)).size;
 }"""
 
+FIT = """() => [...document.querySelectorAll('.chart--wide text')].every(
+  text => text.getBoundingClientRect().right <= text.ownerSVGElement.getBoundingClientRect().right)"""
+
 
 def open_record(person: Person, folder: Path, slug: str, seats: int) -> str:
     """Open a record file of a finished game; the address of its pages."""
@@ -36,6 +39,10 @@ def open_record(person: Person, folder: Path, slug: str, seats: int) -> str:
 
 def test_from_the_end_to_the_result_and_a_rematch(meet: Meet, server: Server) -> None:
     person = meet(server)
+    person.visit()
+    person.page.fill("#nick", "Maximilian Wentworth")
+    person.page.press("#nick", "Enter")
+    person.page.wait_for_selector('#nick[value="Maximilian Wentworth"]')
     person.play_now("reglement")
     skip([person], random.Random(5))
     person.page.click('[data-here="/result"]')
@@ -44,6 +51,8 @@ def test_from_the_end_to_the_result_and_a_rematch(meet: Meet, server: Server) ->
     assert person.page.locator(".ranks .you").count() == 1
     assert person.page.locator(".titles li").count() == 4
     assert person.page.locator(".chart--wide .ln.me").count() == 1
+    assert "Maximilian" in (person.page.text_content(".chart--wide") or "")
+    assert person.page.evaluate(FIT)
     assert person.page.inner_text(".front h1")
     person.page.click("#moment-1")
     person.page.wait_for_selector("#player")

@@ -9,6 +9,8 @@ APART = 29.0  # between two names at the ends of their lines
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 LINES = 6  # of the grid, at most
 LABELS = 18  # rounds that are named on the axis, at most
+LETTER, DIGIT = 9.5, 11.0  # units that one of a name, or of a value beside it, takes up at most, on average
+BESIDE = 50.0  # units that a line's end takes up besides its name and its value
 
 
 @dataclass(frozen=True)
@@ -24,12 +26,19 @@ class Frame:
     bead: float
     values: bool  # whether the names at the line ends come with their value
     apart: float = APART
+    letters: int = 11  # of a name at the end of its line, at most
 
 
 WIDE = Frame(846, 384, 62, 170, 10, 34, 7, True)
 SHORT = Frame(846, 262, 62, 170, 10, 34, 7, True)  # where a second chart stands below it
-NARROW = Frame(346, 236, 40, 92, 6, 28, 4.5, False, 24)
-CARD = Frame(560, 400, 84, 130, 10, 30, 9, False, 32)
+NARROW = Frame(346, 236, 40, 92, 6, 28, 4.5, False, 24, 8)
+CARD = Frame(560, 400, 84, 130, 10, 30, 9, False, 32, 8)
+
+
+def with_room(frame: Frame, labels: Sequence[tuple[str, str]]) -> Frame:
+    """The frame, with as much room on the right as the longest of these names and values needs."""
+    needed = [BESIDE + LETTER * min(len(name), frame.letters) + DIGIT * len(value) for name, value in labels]
+    return replace(frame, right=max(frame.right, *needed))
 
 
 @dataclass(frozen=True)

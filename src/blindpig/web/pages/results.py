@@ -21,7 +21,7 @@ from blindpig.i18n.teller import Teller
 from blindpig.kernel.game import SPECTATOR, Outcome
 from blindpig.kernel.record import Record
 from blindpig.tables.trouble import NotNow
-from blindpig.web.charts import NARROW, SHORT, WIDE, Chart, Tally, fortune_chart, tally_chart
+from blindpig.web.charts import NARROW, SHORT, WIDE, Chart, Frame, Tally, fortune_chart, tally_chart, with_room
 from blindpig.web.likes import is_asked
 from blindpig.web.pages.answers import filled
 from blindpig.web.pages.moments import ReplaySource
@@ -182,11 +182,18 @@ class Courier:
         """The curve, large and small; none if the game counts no fortune."""
         if len(self.tale.standings) < 2:
             return []
-        goal, wide = chronicle_of(self.tale.record.game).goal(self.tale.last), SHORT if self.tally else WIDE
+        goal = chronicle_of(self.tale.record.game).goal(self.tale.last)
         return [
             (name, fortune_chart(self.tale.standings, self.tale.moments, goal, self.reader, frame))
-            for name, frame in (("wide", wide), ("narrow", NARROW))
+            for name, frame in (("wide", self.wide), ("narrow", NARROW))
         ]
+
+    @cached_property
+    def wide(self) -> Frame:
+        """The large charts' frame: both have their rounds in the same places."""
+        ends = zip(self.people, self.tale.standings[-1].fortunes, strict=True)
+        labels = [(person.name, self.score(fortune)) for person, fortune in ends]
+        return with_room(SHORT if self.tally else WIDE, labels)
 
     @cached_property
     def tally(self) -> list[list[int]]:
@@ -197,7 +204,7 @@ class Courier:
         """The second chart, large and small, if there is one."""
         if len(self.tally) < 2:
             return {}
-        return {"wide": tally_chart(self.tally, SHORT), "narrow": tally_chart(self.tally, NARROW)}
+        return {"wide": tally_chart(self.tally, self.wide), "narrow": tally_chart(self.tally, NARROW)}
 
 
 def picture(moment: Moment) -> Markup:
