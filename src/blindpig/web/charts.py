@@ -254,7 +254,7 @@ class Band:
     path: str
     x: float
     y: float
-    named: bool
+    name: str  # nothing if there is no room for it
 
 
 @dataclass(frozen=True)
@@ -279,10 +279,14 @@ class Stack:
 
 
 CHANCES = Frame(800, 236, 44, 12, 34, 30, 0, True)
-SMALL_CHANCES = Frame(346, 190, 34, 8, 34, 26, 0, False)
+SMALL_CHANCES = Frame(346, 190, 34, 8, 34, 26, 0, False, letters=8)
 POINTS = 240  # of a curve at most
 ROOM = 22.0  # units of height that a name needs
-NAME = 48.0  # units of width
+
+
+def short(name: str, frame: Frame) -> str:
+    """As much of a name as a chart has room for."""
+    return name if len(name) <= frame.letters else f"{name[: frame.letters - 1].rstrip()}…"
 
 
 def clear(above: Sequence[float], below: Sequence[float], at: int, reach: int) -> tuple[float, float]:
@@ -295,6 +299,7 @@ def chance_stack(
     chances: Sequence[Sequence[float]],
     rounds: Sequence[tuple[int, int]],
     reader: int,
+    names: Sequence[str],
     marks: Sequence[int],
     now: int | None,
     frame: Frame = CHANCES,
@@ -314,18 +319,22 @@ def chance_stack(
         """The height of a share."""
         return floor - (floor - frame.top) * share
 
-    reach = round(len(moves) * NAME / 2 / (edge - frame.left))
     below, bands = [0.0] * len(moves), list[Band]()
     for seat in order:
         above = [low + chances[move][seat] for low, move in zip(below, moves, strict=True)]
         top = [(across(move), up(share)) for move, share in zip(moves, above, strict=True)]
         bottom = [(across(move), up(share)) for move, share in zip(moves, below, strict=True)]
+        name = short(names[seat], frame)
+        half = LETTER * len(name) / 2
+        reach = round(len(moves) * half / (edge - frame.left))
         inner = range(len(moves) // 12, max(len(moves) // 12 + 1, len(moves) * 5 // 6))
+        inside = [at for at in inner if frame.left + half <= across(moves[at]) <= edge - half]
         free = [clear(above, below, at, reach) for at in range(len(moves))]
-        wide = max(inner, key=lambda at: free[at][1] - free[at][0])
+        wide = max(inside or inner, key=lambda at: free[at][1] - free[at][0])
         low, high = free[wide]
         room, middle = (high - low) * (floor - frame.top), up((low + high) / 2)
-        bands.append(Band(seat, polyline([*top, *reversed(bottom)]) + "Z", top[wide][0], middle, room >= ROOM))
+        named = name if inside and room >= ROOM else ""
+        bands.append(Band(seat, polyline([*top, *reversed(bottom)]) + "Z", top[wide][0], middle, named))
         below = above
     few = max(1, -(-len(rounds) // (LABELS if frame.values else LABELS // 3)))
     labels = [(across(move), number) for number, move in rounds if (number - 1) % few == 0]

@@ -159,8 +159,9 @@ class Critic:
             return []
         marks = [choice.move for choice in self.review.of(self.reader)]
         now = marks[chosen - 1] if 0 < chosen <= len(marks) else None
+        names = [person.name for person in self.source.people]
         return [
-            (look, chance_stack(self.review.chances, tape_rounds, self.reader, marks, now, frame))
+            (look, chance_stack(self.review.chances, tape_rounds, self.reader, names, marks, now, frame))
             for look, frame in (("wide", CHANCES), ("narrow", SMALL_CHANCES))
         ]
 
