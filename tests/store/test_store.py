@@ -309,6 +309,40 @@ async def test_others_are_woken(store: Store) -> None:
     await listener.stop()
 
 
+async def test_a_killed_server_is_known_by_the_connection_that_it_had(store: Store) -> None:
+    """Who is a little late and listens no more is dead; who listens, or never did, has the whole of its lease."""
+    await made(store)
+    await store.append(Write("one", 1, 1.0, ["started"], status="running"))
+    listener = store.listen(lambda *_: None)
+    if listener is None:  # nobody else is there to adopt anything
+        return
+    async with asyncio.timeout(10):
+        await listener.ready.wait()
+    store.lease = 3600.0  # so that only this test says who is late
+    late = time.time() + store.lease / 2
+    assert await store.heartbeat("a", listener.backend) == ["one"]
+    await lapse(store, late)
+    assert await store.heartbeat("b") == []  # only held up
+    await store.heartbeat("a", 0)
+    await lapse(store, late)
+    assert await store.heartbeat("b") == []  # its connection is lost, and it knows
+    await store.heartbeat("a", listener.backend)
+    await listener.stop()
+    async with asyncio.timeout(10):
+        while await is_connected(store, listener.backend):
+            await asyncio.sleep(0.01)
+    assert await store.heartbeat("b") == []  # it was here just now: it may be connecting again
+    await lapse(store, late)
+    assert await store.heartbeat("b") == ["one"]
+
+
+async def is_connected(store: Store, backend: int) -> bool:
+    """Whether PostgreSQL has a connection of this number."""
+    pid = schema.backends.c.pid
+    async with store.reading() as connection:
+        return (await connection.execute(select(pid).where(pid == backend))).first() is not None
+
+
 async def lapse(store: Store, until: float) -> None:
     """The server "a" gave its last sign of life then."""
     async with store.writing() as connection:

@@ -25,6 +25,7 @@ class Listener:
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.woken = woken
         self.ready = asyncio.Event()
+        self.backend = 0  # PostgreSQL's number for the connection, while there is one
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -44,6 +45,7 @@ class Listener:
             except (psycopg.Error, OSError) as error:
                 logger.warning("listener lost", error=str(error).splitlines()[0])
             self.ready.clear()
+            self.backend = 0
             await asyncio.sleep(AGAIN)
 
     async def listen(self) -> None:
@@ -51,8 +53,15 @@ class Listener:
         connection = await psycopg.AsyncConnection.connect(self.address, autocommit=True, connect_timeout=10)
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}")
+            self.backend = await number_of(connection)
             self.ready.set()
             self.woken("", 0)  # whatever was said while nobody listened
             async for said in connection.notifies():
                 table, _, seq = said.payload.partition(" ")
                 self.woken(table, int(seq))
+
+
+async def number_of(connection: psycopg.AsyncConnection) -> int:
+    """The server's process at the other end; the driver's word for it may be that of a proxy in between."""
+    found = await (await connection.execute("SELECT pg_backend_pid()")).fetchone()
+    return int(found[0]) if found else 0

@@ -3,7 +3,21 @@
 `migrations/versions` builds the same tables; a test compares the two.
 """
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    column,
+    table,
+)
 
 metadata = MetaData()
 
@@ -213,6 +227,8 @@ servers = Table(
     "servers",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("pid", Integer, nullable=False),
+    Column("pid", Integer, nullable=False),  # of PostgreSQL's process at the other end of what it listens by, or 0
     Column("until", Float, nullable=False),  # it is taken for dead after this
 )
+
+backends = table("pg_stat_activity", column("pid", Integer))  # PostgreSQL's own: its connections

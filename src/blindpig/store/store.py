@@ -1,6 +1,5 @@
 """The store: tables with their logs, guests' tables, secrets, and which server moves which bots."""
 
-import os
 import secrets
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from blindpig.store.listener import Listener, Woken
 
 LEASE = 3.0  # seconds without a sign of life after which a server's tables go to another one
+LATE = 0.4  # of a lease without a sign of life, after which it is looked whether a server's process is still there
 ALONE = 180.0  # the same on SQLite, where there is no other one: a disk need not be woken every second
 FORGOTTEN = 3600.0  # seconds after which it does not matter any more who was at a dead server
 FEW = 200  # rows of a list
@@ -253,20 +253,28 @@ class Store:
         return literal(time.time())
 
     def alive(self) -> Select[tuple[str]]:
-        """Servers whose lease runs; one that runs for longer than a lease is from before the clock was set back."""
-        until = schema.servers.c.until
-        return select(schema.servers.c.id).where(until > self.now(), until <= self.now() + self.lease)
+        """Servers whose lease runs; one that runs for longer than a lease is from before the clock was set back.
 
-    async def heartbeat(self, server: str) -> list[str]:
-        """A sign of life: keep this server's tables, adopt those of the dead, and name the ones that are new here."""
+        Of one that is late it is asked whether the connection by which it listens is there: a killed process has none.
+        """
+        row = schema.servers.c
+        runs = select(row.id).where(row.until > self.now(), row.until <= self.now() + self.lease)
+        if not self.shared:
+            return runs
+        in_time = row.until > self.now() + self.lease * (1 - LATE)
+        return runs.where(or_(in_time, row.pid == 0, row.pid.in_(select(schema.backends.c.pid))))
+
+    async def heartbeat(self, server: str, listens: int = 0) -> list[str]:
+        """A sign of life: keep this server's tables, adopt those of the dead, and name the ones that are new here.
+
+        `listens` is PostgreSQL's number for the connection by which the server listens, if it has one.
+        """
         found, table = schema.servers, schema.tables.c
         async with self.writing() as connection:
-            until = self.now() + self.lease
-            kept_on = await connection.execute(update(found).where(found.c.id == server).values(until=until))
-            if kept_on.rowcount == 0:
-                row = {"id": server, "pid": os.getpid(), "until": 0.0}
-                await connection.execute(found.insert(), [row])
-                await connection.execute(update(found).where(found.c.id == server).values(until=until))
+            sign = update(found).where(found.c.id == server).values(until=self.now() + self.lease, pid=listens)
+            if (await connection.execute(sign)).rowcount == 0:
+                await connection.execute(found.insert(), [{"id": server, "pid": 0, "until": 0.0}])
+                await connection.execute(sign)
             orphan = or_(table.server.is_(None), table.server.not_in(self.alive()))
             # Not at once: a server that was only held up lives again, and does not say again who is there.
             known = select(found.c.id).where(found.c.until > self.now() - FORGOTTEN)

@@ -38,7 +38,8 @@ class Cluster:
         while True:
             pause = tables.store.lease / 3
             try:
-                adopted = set(await tables.store.heartbeat(tables.server))
+                listens = 0 if tables.listener is None else tables.listener.backend
+                adopted = set(await tables.store.heartbeat(tables.server, listens))
                 before = set(tables.owned)
                 owned = await tables.store.owned(tables.server)
                 # A table may have started here while the store was asked.
