@@ -57,12 +57,12 @@ class Wire:
         """The events of a stream: what each is called, and its data."""
         async with asyncio.timeout(PATIENCE):
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
-            writer.write(self.head("GET", path))
-            head = Head(await reader.readuntil(HEAD_END))
-        if head.status != 200:
-            writer.close()
-            raise EOFError(head.status)
         try:
+            async with asyncio.timeout(PATIENCE):
+                writer.write(self.head("GET", path))
+                head = Head(await reader.readuntil(HEAD_END))
+            if head.status != 200:
+                raise EOFError(head.status)
             yield events(reader, head.headers.get(b"content-encoding") == b"gzip")
         finally:
             writer.close()
