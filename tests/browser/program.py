@@ -17,7 +17,7 @@ Goal: TypeAlias = Callable[[Board], bool]
 OFTEN = 0.02  # seconds between two looks
 ELSEWHERE = "about:blank"
 HOME = re.compile(r"/t/[^/?#]+")  # of a table, in the address of its page
-BY_HAND, BY_PROGRAM = 6, 40  # answers, in turns
+BY_HAND, BY_PROGRAM = 6, 90  # answers, in turns
 
 
 def never(board: Board) -> bool:

@@ -13,7 +13,7 @@ from tests.browser.server import Server
 
 ASKED = "You are asked to act."
 MOVES = 600
-BY_EAR, BY_PROGRAM = 12, 60  # answers, in turns
+BY_EAR, BY_PROGRAM = 12, 150  # answers, in turns
 SHORT = {
     "bootleggers": {"seat-3": "none", "option-length": "short"},
     "reglement": {"seat-3": "none"},
