@@ -7,6 +7,7 @@ from itertools import count
 
 import pytest
 from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import expect
 
 from blindpig.games.bootleggers.rules.actions import THUG_OF
 from tests.browser.conftest import Meet
@@ -230,9 +231,11 @@ def test_a_card_out_of_turn_and_a_reload_inside_a_moment(join: Join) -> None:
     assert person.said() == before
     path = next(path for path in person.paths() if path.texts[-1].startswith("play ") and path.text == "raise")
     title = person.page.locator(person.target(path.steps[0][0])).locator("b").inner_text()
+    lines = person.page.locator("#story li", has_text=title)
+    known = lines.count()  # that it was taken is there
     for pick in path.picks(luck):
         person.click(pick)
-    person.page.wait_for_selector(f"#story li:has-text('{title}')")
+    expect(lines.nth(known)).to_be_attached()
 
 
 def test_a_dark_card_says_why(join: Join) -> None:
