@@ -8,6 +8,7 @@ they have set up.
 `tests/paced.py` writes).
 """
 
+import gc
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -59,3 +60,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if workers:
         files = sorted(by_file.values(), key=lambda tests: min(map(kind_of, tests)))
         items[:] = dealt(files, workers)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: whoever looks for garbage need not go through it again and again."""
+    gc.collect()
+    gc.freeze()
