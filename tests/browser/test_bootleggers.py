@@ -209,7 +209,7 @@ def test_what_cannot_be_offered_says_so_at_once(join: Join) -> None:
 
 
 def at_a_moment_with_a_card(board: Board) -> bool:
-    """Whether nothing but a card can be played now, and one in the hand counts now: about others the page does not ask."""
+    """Whether nothing but a card can be played, and one in the hand counts now: about others the page does not ask."""
     if "raise" not in board["actions"] or not set(board["actions"]) <= {"raise", "pass", *NEVER}:
         return False
     step, held = board["view"]["table"]["step"], board["view"]["own"]["thugs"]

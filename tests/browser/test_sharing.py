@@ -1,7 +1,6 @@
 """Browsers add to the dice: each seals a number when its owner sits down, and opens it at the deal."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -12,10 +11,10 @@ from tests.browser.server import Server, running
 from tests.browser.test_games import table_of
 
 
-@pytest.fixture
-def fair_server(tmp_path: Path) -> Iterator[Server]:
+@pytest.fixture(scope="module")
+def fair_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose deals nobody has fixed."""
-    with running(tmp_path) as found:
+    with running(tmp_path_factory.mktemp("fair")) as found:
         yield found
 
 
