@@ -34,8 +34,8 @@ play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine 
 	    echo "The compiled engine could not be built, so bots go on in plain Python; build/faster.log says why."; } & }
 	@BLINDPIG_FASTER_PYTHON=$(abspath $(FASTER)) $(UV) run --frozen --no-dev blindpig
 
-test:  ## what CI runs; the engine is compiled beside the tests of the plain one, then all others run on it
-	$(MAKE) -j 3 plain compile browser
+test:  ## what CI runs: linters and the compiler beside the tests of the plain engine, then all others on the compiled one
+	$(MAKE) -j 4 check plain compile browser
 	$(MAKE) compiled
 
 quick: $(UV)  ## what one runs while coding, within a minute: no browser, no databases, no compiler
@@ -49,7 +49,7 @@ pace: $(UV)  ## which tests `make quick` leaves out because they take long; kept
 	HYPOTHESIS_PROFILE=quick $(RUN) pytest -q -m "not slow" --junitxml build/pace.xml
 	$(RUN) python -m tests.paced build/pace.xml
 
-plain: check  ## the engine's sources as they are, and what keeps their games; tracing costs time, so only what has a floor pays for it
+plain: $(UV)  ## the engine's sources as they are, and what keeps their games; tracing costs time, so only what has a floor pays for it
 	HYPOTHESIS_PROFILE=quick $(RUN) pytest -n $(WORKERS) --dist worksteal --cov --cov-report= $(COVERED)
 	$(RUN) python -m tests.coverage
 	$(RUN) pytest -n $(WORKERS) --dist worksteal $(BOTS) $(PLAIN_ONLY)
