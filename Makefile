@@ -24,7 +24,7 @@ PLAIN_ONLY := tests/web/test_secret_moves.py tests/web/test_stalls.py
 # The kept deals of planted blunders: a run that was stopped goes on with them.
 PLANTED := $(foreach game,prohibition reglement bootleggers,build/blunders-$(game).jsonl)
 
-.PHONY: baselines beside blunders cluster editions fresh learn prove million fuzz sbom reviewing soak screenshots play quick pace test plain compiled check format compile wheel load bench spar clean browser
+.PHONY: baselines beside blunders cluster editions fresh learn prove million fuzz sbom reviewing soak screenshots play quick pace test plain compiled others packed check format compile wheel load bench spar clean browser
 
 play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine is ready
 	@mkdir -p build
@@ -36,7 +36,7 @@ play: $(UV)  ## opens at once; bots think faster as soon as the compiled engine 
 
 test:  ## what CI runs: linters and the compiler beside the tests of the plain engine, then all others on the compiled one
 	$(MAKE) -j 4 check plain compile browser
-	$(MAKE) compiled
+	$(MAKE) -j 2 compiled
 
 quick: $(UV)  ## what one runs while coding, within a minute: no browser, no databases, no compiler
 	$(RUN) ruff check --quiet
@@ -54,8 +54,12 @@ plain: $(UV)  ## the engine's sources as they are, and what keeps their games; t
 	$(RUN) python -m tests.coverage
 	$(RUN) pytest -n $(WORKERS) --dist worksteal $(BOTS) $(PLAIN_ONLY)
 
-compiled: compile  ## all tests on the compiled engine, but for those of what is kept; and the compiled wheel by itself
+compiled: others packed
+
+others: compile  ## all tests on the compiled engine, but for those of what is kept
 	$(COMPILED)/bin/python -m pytest -n $(WORKERS) --dist worksteal -p no:cacheprovider $(addprefix --ignore=,$(STORED) $(PLAIN_ONLY))
+
+packed: compile  ## the compiled wheel by itself
 	BLINDPIG_WHEEL=$$(echo $(abspath build/dist)/*.whl) $(RUN) pytest tests/packages/test_wheel.py
 
 browser: $(UV)  ## on a new machine this takes a minute, so it is fetched while the plain engine is tested; who needs it says what is missing
