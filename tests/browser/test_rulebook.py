@@ -62,3 +62,25 @@ def test_on_a_phone_the_contents_are_a_tab(meet: Meet, server: Server) -> None:
     page.click(".toc a >> nth=3")
     expect(page.locator(".toc")).to_be_hidden()
     assert person.axe() == []
+
+
+# Pictures have a label, so axe does not look into them: here it does.
+LOOK_IN = """document.querySelectorAll('.picture, .picture [aria-hidden]').forEach((place) => {
+  for (const name of ['role', 'aria-label', 'aria-hidden']) place.removeAttribute(name);
+})"""
+
+
+def test_by_daylight_pictures_contents_and_menus_can_be_read(meet: Meet, server: Server) -> None:
+    person = meet(server, **PHONE)
+    page = person.page
+    page.context.add_cookies([{"name": "blindpig_theme", "value": "day", "url": server.address}])
+    found = {}
+    for path in ("bootleggers", "prohibition", "bootleggers#contents"):
+        person.visit(f"/rules/{path}")
+        page.reload()
+        page.evaluate(LOOK_IN)
+        found[path] = [trouble for trouble in person.axe() if trouble.startswith("color-contrast")]
+    person.play_now("prohibition")
+    page.click("#menu-more summary")
+    found["menu"] = [trouble for trouble in person.axe() if trouble.startswith("color-contrast")]
+    assert {path: troubles for path, troubles in found.items() if troubles} == {}
