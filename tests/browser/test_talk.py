@@ -1,24 +1,35 @@
 """Bots have a word to say: in the talk and in a bubble at their place, unless somebody does not want to hear it."""
 
 import random
+from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Meet
 from tests.browser.mobster import Mobster
 from tests.browser.person import Person
 from tests.browser.server import Server
-from tests.browser.test_games import every_game, table_of
+from tests.browser.test_games import PHONE, every_game, table_of
 
 SAID = "#talk [data-bot-says]"
 # Bubbles stay until the next one: nobody knows how long a test takes to look at one.
 STAYING = "const later = setTimeout; window.setTimeout = (f, ...more) => (f.name === 'hush' ? 0 : later(f, ...more));"
-# Whose bubble there is, whether it is over or under their place, and the order of the places.
+# Whose bubble there is, whether it is over or on their place, and the order of the places.
 BUBBLE = """() => {
   const bubble = document.querySelector('.speech'), places = [...document.querySelectorAll('.mat[id^=panel-]')];
   const at = (el) => el.getBoundingClientRect(), place = at(document.getElementById(`panel-${bubble.dataset.of}`));
   const middle = at(bubble).left + at(bubble).width / 2;
   return [middle > place.left && middle < place.right, places.map((each) => each.id).join(' ')];
+}"""
+
+# What a bubble covers of the things on the table: gangsters, houses, bars.
+COVERED = """() => {
+  const said = document.querySelector('.speech').getBoundingClientRect();
+  return [...document.querySelectorAll('.man, .map [data-pick], .bar')].filter((each) => {
+    const at = each.getBoundingClientRect();
+    return at.left < said.right && at.right > said.left && at.top < said.bottom && at.bottom > said.top;
+  }).map((each) => each.id);
 }"""
 
 # Whether the deal desk is seen where it stands, although a bubble is in the same place.
@@ -78,6 +89,19 @@ def test_a_bubble_stays_with_who_speaks_and_lies_on_nothing_that_was_opened(meet
         orders.add(order)
     person.page.click("#desk-tab")
     person.page.wait_for_function(ON_TOP)
+
+
+@pytest.mark.parametrize("slug", ["reglement", "prohibition", "bootleggers"])
+@pytest.mark.parametrize("looks", [{}, PHONE], ids=["desk", "phone"])
+def test_a_bubble_covers_nothing_on_the_table(meet: Meet, server: Server, slug: str, looks: dict[str, Any]) -> None:
+    person = meet(server, Mobster if slug == "bootleggers" else Person, **looks)
+    person.page.add_init_script(STAYING)
+    table_of(person, slug, ("bot-rookie", "bot-rookie", "bot-rookie"))
+    person.page.wait_for_selector("[data-ready] #board[data-waiting]")
+    luck = random.Random(4)
+    while not person.page.locator(".speech").count():
+        person.play_on(luck, moves=1)
+    assert person.page.evaluate(COVERED) == []
 
 
 def test_who_does_not_want_to_hear_them_does_not(meet: Meet, server: Server) -> None:

@@ -1,8 +1,9 @@
-// What a bot says, in a bubble at its place for as long as it takes to read. The talk has it, too, and is read out from
-// there: the bubble is for the eye only, and never in the way of a click.
+// What a bot says, in a bubble for as long as it takes to read. It lies over the masthead if its place is right below,
+// and otherwise on the foot of its place: never on what others have on the table. The talk has it, too, and is read
+// out from there: the bubble is for the eye only, and never in the way of a click.
 import { liked } from './settings.js';
 
-const GAP = 8, LEAST = 3500, LETTER = 55;
+const GAP = 8, EDGE = 2, LEAST = 3500, LETTER = 55;
 let shown, going;
 
 function hush() {
@@ -13,11 +14,11 @@ function hush() {
 
 function lay(bubble, panel) {
   const at = panel.getBoundingClientRect(), { offsetWidth: wide, offsetHeight: high } = bubble;
+  const masthead = document.querySelector('.masthead').getBoundingClientRect().bottom;
   const above = at.top - high - GAP;
   const middle = at.left + at.width / 2 - wide / 2;
   bubble.style.left = `${Math.max(GAP, Math.min(middle, innerWidth - wide - GAP))}px`;
-  bubble.style.top = `${above >= GAP ? above : Math.min(at.bottom + GAP, innerHeight - high - GAP)}px`;
-  bubble.toggleAttribute('data-below', above < GAP);
+  bubble.style.top = `${Math.max(EDGE, above < masthead ? above : at.bottom - high - EDGE)}px`;
 }
 
 export function speak(line) {
