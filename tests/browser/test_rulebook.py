@@ -6,6 +6,8 @@ from tests.browser.conftest import Meet
 from tests.browser.server import Server
 from tests.browser.test_games import PHONE
 
+SOON = 10_000  # milliseconds
+
 
 def test_the_search_marks_and_opens_what_it_finds_by_keyboard(meet: Meet, server: Server) -> None:
     person = meet(server)
@@ -62,6 +64,13 @@ def test_on_a_phone_the_contents_are_a_tab(meet: Meet, server: Server) -> None:
     page.click(".toc a >> nth=3")
     expect(page.locator(".toc")).to_be_hidden()
     assert person.axe() == []
+
+
+def test_a_phone_leads_from_one_rulebook_to_the_others(meet: Meet, server: Server) -> None:
+    person = meet(server, **PHONE)
+    person.visit("/rules")
+    person.page.locator("a:visible", has_text="Prohibition").click(timeout=SOON)
+    expect(person.page.locator("h1")).to_have_text("Prohibition")
 
 
 # Pictures have a label, so axe does not look into them: here it does.
