@@ -101,3 +101,15 @@ def test_a_preset_fills_in_what_nobody_touched(meet: Meet, server: Server) -> No
     expect(person.page.locator("#sum")).to_have_text("Seats: 4. Bots: 1. You bring: 2.")
     person.page.click(".setup__go .btn")
     expect(person.page.locator(".bring .terms")).to_contain_text("72 h each, +12 h a move, never more than 120 h")
+
+
+def test_lists_without_a_table_say_why_and_lead_on(meet: Meet, server: Server) -> None:
+    person = meet(server, locale="fr-FR")
+    person.visit("/games")
+    expect(person.page.locator("main")).to_contain_text("Rien ne vous attend.")
+    person.page.select_option("#filter-game", "reglement")
+    person.page.click(".filters .btn")
+    expect(person.page.locator("main")).to_contain_text("Pas de telle table")
+    person.page.get_by_role("link", name="Toutes").click()
+    person.page.get_by_role("link", name="Ouvrir une table").click()
+    expect(person.page.locator("h1")).to_have_text("Que jouons-nous ?")

@@ -50,6 +50,11 @@ def game_filter(words: Words, game: str) -> Filter:
     return Filter("game", words("home.games"), words("lists.any"), games, game)
 
 
+def set_up() -> str:
+    """Where a table is set up; the other games are beside the first."""
+    return f"/new/{next(iter(registry.games()))}"
+
+
 def filters(words: Words, game: str, kind: str, pace: str, seats: str) -> list[Filter]:
     """What the list of tables can be filtered by."""
     found = registry.games().values()
@@ -87,6 +92,7 @@ async def listed(
         find=panel(await room.waits.all(), await room.waits.find(visitor.guest), visitor, visitor.here),
         friends=[friend.name for friend in await Friends(tables.store).of(visitor.guest)],
         listed=True,
+        first=set_up(),
     )
 
 
@@ -103,7 +109,7 @@ async def own(request: Asked, game: FromQuery[str] = "") -> Response[bytes]:
     words = words_in(visitor.lang)
     rows = [row for row in await own_rows(tables_of(request), visitor) if fits(row, game)]
     chosen = [game_filter(words, game)]
-    return page("lists.html", visitor, title=words("lobby.mine"), rows=rows, filters=chosen, listed=False)
+    return page("lists.html", visitor, title=words("lobby.mine"), rows=rows, filters=chosen, listed=False, first=set_up())
 
 
 HANDLERS = (listed, own)
