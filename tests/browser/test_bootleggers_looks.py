@@ -38,8 +38,10 @@ HOLDERS = {
     ".bar": ".bar__name, .ticket, .standing b, .receipt h3, .bar__notes li",
     ".prompt": "#ask-title, #ask-text, .btn",
     ".mat": ".muscle, .cash, .mini, dd, .tag",
+    ".offer .slip": "b, span",
 }
 WIDTHS = (390, 768, 1280, 1440)
+LOW = 720  # pixels of a laptop's screen
 everywhere = pytest.mark.parametrize("lang", ["en", "fr"])
 
 
@@ -52,7 +54,7 @@ def page_for(meet: Meet, server: Server, lang: str) -> Mobster:
 
 
 def widen(person: Mobster, width: int) -> None:
-    person.page.set_viewport_size({"width": width, "height": 844 if width < 720 else 900})
+    person.page.set_viewport_size({"width": width, "height": 844 if width < 720 else LOW if width == 1280 else 900})
 
 
 def show(person: Mobster, state: BootleggersState, lang: str, sight: Sight | None = None) -> None:
@@ -97,3 +99,22 @@ def test_nothing_runs_out_of_its_panel(meet: Meet, server: Server, seats: int, l
                 found += [f"{width}: {text}" for text in person.page.evaluate(CLIPPED, [holder, texts])]
             assert person.page.evaluate("document.documentElement.scrollWidth") <= width
     assert "\n".join(sorted(set(found))) == ""
+
+
+# What of the masthead lies on something else there.
+OVERLAPS = """() => {
+  const parts = [...document.querySelectorAll('.masthead :is(.brand, .btn:not(.paper *)), .steps--boot li')];
+  const boxes = parts.map((part) => [part.textContent.trim(), part.getBoundingClientRect()]).filter(([, at]) => at.width);
+  return boxes.flatMap(([one, a], first) => boxes.slice(first + 1)
+    .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom && b.top < a.bottom)
+    .map(([other]) => `${one} and ${other}`));
+}"""
+
+
+def test_the_phases_lie_on_nothing_else_of_the_masthead(meet: Meet, server: Server) -> None:
+    person = page_for(meet, server, "fr")
+    found: list[str] = []
+    for width in (*WIDTHS, 820, 1024, 1180):
+        widen(person, width)
+        found += [f"{width}: {pair}" for pair in person.page.evaluate(OVERLAPS)]
+    assert "\n".join(found) == ""
