@@ -17,6 +17,7 @@ def test_an_invitation_is_looked_at_then_accepted(meet: Meet, server: Server) ->
     assert preview.status == 200
     friend.visit(link)
     expect(host.page.locator(".seatrow.is-free")).to_have_count(2)
+    expect(host.page.locator("#prompt")).to_contain_text("Wait for 2 more, or seat bots.")  # too few to begin
     assert friend.axe() == []
     friend.page.locator("label.chair-inv").nth(1).click()
     friend.page.fill("#name", "Sal")
@@ -32,6 +33,10 @@ def test_an_invitation_is_looked_at_then_accepted(meet: Meet, server: Server) ->
     host.page.locator(".seatrow .menu summary").click()
     host.page.locator('.seatrow [data-body*="rookie"]').click()
     expect(host.page.locator("#prompt")).to_contain_text("you can start")
+    friend.visit()
+    expect(friend.page.locator(".rows")).to_contain_text("Tout le monde est là")
+    friend.visit(link)
+    friend.page.wait_for_selector("[data-ready] #board")
     assert host.axe() == []
     host.page.click('[data-post="/start"]')
     for person in (host, friend):

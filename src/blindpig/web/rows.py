@@ -69,7 +69,8 @@ def line_of(sheet: Sheet, visitor: Visitor, waited: list[int]) -> str:
     words = words_in(visitor.lang, sheet.game.slug)
     if sheet.session is None:
         clock = sheet.setting.clock
-        free = words("lobby.needs", count=len(sheet.free()))
+        missing = len(sheet.free())
+        free = words("lobby.needs", count=missing) if missing else words("room.all-here")
         rated = f" · {words('rated')}" if sheet.setting.rated else ""
         return f"{free} · {pace_words(clock, words)}, {clock_words(clock, words)}{rated}"
     outcome = sheet.session.state.outcome()
