@@ -3,6 +3,9 @@
 `make plain` measures it while it runs the tests of the engine, the store and the tables; this reads the result. A floor
 is the whole percent below what was reached when it was last raised, and never below 95 % of lines: which of the lines
 that wait for something are reached differs a little from run to run.
+
+Tracing makes whole games take five times as long: long tests that play them and reach no line that others do not are
+marked `no_cover`.
 """
 
 import sys

@@ -78,6 +78,7 @@ def legal_in(sight: Sight, table: int) -> list[int]:
     return found
 
 
+@pytest.mark.no_cover
 @every_table
 def test_two_worlds_behind_one_view_give_one_row(slug: str, seats: int) -> None:
     """Hands, decks, money, secret answers and orders, private deals: all that is hidden is drawn anew."""
@@ -97,6 +98,7 @@ def test_two_worlds_behind_one_view_give_one_row(slug: str, seats: int) -> None:
     assert told_apart, "worlds do differ, for those who may know"
 
 
+@pytest.mark.no_cover
 @every_table
 def test_two_secret_moves_of_another_give_one_row(slug: str, seats: int) -> None:
     """Two logs: whatever somebody does that a seat is not told of, its row is the same, byte for byte."""

@@ -193,6 +193,7 @@ def test_a_record_cut_anywhere_is_refused_or_unfinished(place: int) -> None:
     )
 
 
+@pytest.mark.no_cover
 @given(place=st.integers(0, len(TEXT)), text=st.text(min_size=1, max_size=3))
 def test_anything_put_in_is_refused(place: int, text: str) -> None:
     assert complaint(TEXT[:place] + text + TEXT[place:])

@@ -102,6 +102,7 @@ async def test_the_store_rates_them_the_same(house: Store) -> None:
     assert [row.games for row in best] == [sum(row.name in seats for seats, _ in games) for row in best]
 
 
+@pytest.mark.no_cover
 def test_the_games_are_those_that_the_command_plays() -> None:
     quick = [(number, line) for number, line in enumerate(kept()) if not SLOW & set(line[0])]
     for number, (seats, places) in quick[:12]:

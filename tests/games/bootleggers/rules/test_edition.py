@@ -45,6 +45,7 @@ def dealt(options: dict[str, str]) -> BootleggersState:
     return state
 
 
+@pytest.mark.no_cover
 @pytest.mark.rule("BL-C2")
 def test_the_old_costs_are_paid_recorded_and_replayed(old: Path) -> None:
     options = options_of(old)
@@ -121,6 +122,7 @@ cards = [2, 0, 1]
 """
 
 
+@pytest.mark.no_cover
 @pytest.mark.rule("BL-C3")
 @pytest.mark.rule("BL-C4")
 @pytest.mark.rule("BL-C5")
