@@ -118,3 +118,23 @@ def test_the_phases_lie_on_nothing_else_of_the_masthead(meet: Meet, server: Serv
         widen(person, width)
         found += [f"{width}: {pair}" for pair in person.page.evaluate(OVERLAPS)]
     assert "\n".join(found) == ""
+
+
+# Every bar sold a lot, and has a note: how high the line is that says who controls it.
+SOLD_OUT = """() => [...document.querySelectorAll('.bar:has(.docks):has(.standing)')].map((bar) => {
+  const line = '<li><i class="disc"></i><span>Sal 4</span><b>$8G</b></li>', standing = bar.querySelector('.standing');
+  standing.insertAdjacentHTML('beforebegin', '<ul class="bar__notes"><li>Sal</li></ul>');
+  bar.querySelector('.docks').outerHTML = `<div class="receipt paper"><h3>Sal</h3><ul>${line.repeat(9)}</ul></div>`;
+  return standing.offsetHeight;
+})"""
+
+
+def test_a_long_receipt_leaves_room_for_who_controls_the_bar(meet: Meet, server: Server) -> None:
+    person = page_for(meet, server, "en")
+    widen(person, 1440)
+    state = scene(TAKE, turn=1)
+    put(state, "barleycorns", 1, 6)
+    show(person, state, "en")
+    heights = person.page.evaluate(SOLD_OUT)
+    assert heights
+    assert min(heights) > 20
