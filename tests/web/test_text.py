@@ -16,6 +16,20 @@ BUTTON = re.compile(r'name="action" value="([^"]+)"')
 PROMPT = re.compile(r'name="prompt" value="(\d+)"')
 
 
+async def test_many_ways_to_do_a_thing_are_one_line_with_no_stop_in_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("blindpig.web.text.FEW", 1)
+    async with site(store) as house:
+        table = await started(house, "prohibition")
+        assert table.sheet.session is not None
+        mover = table.sheet.chairs[table.sheet.session.state.waiting_on()[0]]
+        async with browser(house, mover.guest) as al:
+            seen = (await al.get(f"/t/{table.id}/text")).text
+    assert re.search(r"[^.], and other ways", seen)
+    assert "., and" not in seen
+
+
 async def test_a_move_is_a_form_and_what_came_of_it_is_told(store: Store) -> None:
     async with site(store) as house:
         table = await started(house, "prohibition")

@@ -36,7 +36,7 @@ class Way:
 class Ways:
     """What can be done of one kind."""
 
-    verb: str
+    verb: str  # the first of them, without its full stop
     ways: tuple[Way, ...]
 
     @property
@@ -56,7 +56,7 @@ def ways_of(sheet: Sheet, seat: int, lang: str) -> list[Ways]:
     for action in context.actions:
         verb = action.text.partition(" ")[0]
         found.setdefault(verb, []).append(Way(action.text, capitalised(says(action, view, context))))
-    return [Ways(ways[0].said, tuple(ways)) for ways in found.values()]
+    return [Ways(ways[0].said.removesuffix("."), tuple(ways)) for ways in found.values()]
 
 
 def sections_of(sheet: Sheet, seat: int, lang: str) -> list[Section]:
