@@ -104,7 +104,8 @@ def test_nothing_runs_out_of_its_panel(meet: Meet, server: Server, seats: int, l
 # What of the masthead lies on something else there.
 OVERLAPS = """() => {
   const parts = [...document.querySelectorAll('.masthead :is(.brand, .btn:not(.paper *)), .steps--boot li')];
-  const boxes = parts.map((part) => [part.textContent.trim(), part.getBoundingClientRect()]).filter(([, at]) => at.width);
+  const boxes = parts.map((part) => [part.textContent.trim(), part.getBoundingClientRect()])
+    .filter(([, at]) => at.width);
   return boxes.flatMap(([one, a], first) => boxes.slice(first + 1)
     .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom && b.top < a.bottom)
     .map(([other]) => `${one} and ${other}`));

@@ -109,7 +109,9 @@ async def own(request: Asked, game: FromQuery[str] = "") -> Response[bytes]:
     words = words_in(visitor.lang)
     rows = [row for row in await own_rows(tables_of(request), visitor) if fits(row, game)]
     chosen = [game_filter(words, game)]
-    return page("lists.html", visitor, title=words("lobby.mine"), rows=rows, filters=chosen, listed=False, first=set_up())
+    return page(
+        "lists.html", visitor, title=words("lobby.mine"), rows=rows, filters=chosen, listed=False, first=set_up()
+    )
 
 
 HANDLERS = (listed, own)
