@@ -9,6 +9,7 @@ from blindpig.drawing.clicks import Caption, ClickPath, Clicks, begins_with, mea
 from blindpig.drawing.context import BoardContext, Person
 from blindpig.kernel.action import FREE, Action, ActionSpace
 from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.kernel.refusal import Refusal
 from tests.clicking import left, unfold
 
 SPACE = ActionSpace()
@@ -104,3 +105,9 @@ def test_the_refusal_of_what_is_possible_now_comes_first() -> None:
     assert why_not(state, context, [stranger, kin]) == why_not(state, context, [kin])
     assert why_not(state, context, [stranger, actions[0]]) is None
     assert why_not(state, context, []) is None
+
+
+def test_a_refusal_is_said_to_the_one_who_looks() -> None:
+    people, refusal = [Person(0, "Ann"), Person(1, "Bob")], Refusal("BL-4.2", "lacks-money", {"seat": 0, "money": 6})
+    said = [BoardContext("bootleggers", "en", people, seat).refused(refusal) for seat in (0, 1)]
+    assert said == ["You do not have $6G.", "Ann does not have $6G."]

@@ -12,8 +12,9 @@ from blindpig.i18n.languages import LANGUAGES
 from blindpig.i18n.teller import Teller
 from blindpig.i18n.terms import terms_of
 from blindpig.kernel.chance import SeededChance, seed_of
-from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.game import SPECTATOR, compact
 from blindpig.kernel.journal import EVERYBODY, Fact, Journal
+from blindpig.kernel.refusal import Refusal
 from blindpig.search.random import RandomPlayer
 
 PAIRS = [(slug, lang) for slug in registry.HOUSE for lang in LANGUAGES]
@@ -23,6 +24,7 @@ YOU = {
 }
 CARDS = re.compile(r"[“«][^”»]*[”»]|You Dirty Rat")  # a card's name may say “you” to anybody
 VICTORY = "Ann et vous avez partagé la victoire avec 4\u202f000\u202f$ par famille."
+SHUT_IN = {"character": 0, "seat": 0, "truck": 0}
 TOLD = re.compile(r"^(fact|play|still)\.")
 
 
@@ -109,3 +111,49 @@ def test_deeds_as_their_doer_reads_them(
 ) -> None:
     teller = Teller(slug, lang, ["Ann", "Bob", "Cyd"]).to(reader)
     assert teller.fact(Fact("", key, args, EVERYBODY)) == told
+
+
+def refusals_of(slug: str, seats: int, games: int) -> Iterator[tuple[int, Refusal]]:
+    """Whom the rules refuse what, and why, when lots are drawn among all that there is to do in a game."""
+    game = registry.find(slug)
+    for number in range(games):
+        luck, whims = SeededChance(seed_of("no", number)), SeededChance(seed_of("whims", number))
+        state = game.deal(seats, {}, luck)
+        for _ in range(300):
+            waiting = state.waiting_on()
+            if not waiting:
+                break
+            for _ in range(20):
+                seat, action = whims.below(seats), game.space.all[whims.below(len(game.space))]
+                refusal = state.refusal(seat, action)
+                if refusal is not None:
+                    yield seat, refusal
+            actions = state.actions(waiting[0])
+            state.apply(waiting[0], actions[whims.below(len(actions))], luck)
+
+
+@pytest.mark.parametrize("slug", registry.HOUSE)
+def test_nobody_reads_their_own_name_in_a_refusal(slug: str) -> None:
+    names = ["Ann", "Bob", "Cyd", "Dee"]
+    tellers = [Teller(slug, lang, names) for lang in LANGUAGES]
+    told = {(seat, refusal.key, compact(dict(refusal.args))): refusal for seat, refusal in refusals_of(slug, 4, 4)}
+    assert len({key for _, key, _ in told}) >= 15
+    for (seat, _, _), refusal in told.items():
+        if refusal.args.get("partner") != seat:  # no page asks for a deal with oneself
+            for teller in tellers:
+                assert names[seat] not in teller.to(seat).refusal(refusal), refusal
+
+
+@pytest.mark.parametrize(
+    ("slug", "lang", "key", "args", "told"),
+    [
+        ("bootleggers", "en", "lacks-money", {"seat": 0, "money": 6}, "You do not have $6G."),
+        ("bootleggers", "fr", "reserve-empty", {"seat": 0}, "Il faut un marqueur : votre réserve est vide."),
+        ("reglement", "en", "boom-no-cake", {"owner": 0}, "Your cake is not on the table."),
+        ("prohibition", "fr", "shuts-truck-in", SHUT_IN, "Ness et un autre enfermeraient votre camion jaune."),
+        ("bootleggers", "en", "lacks-money", {"seat": 1, "money": 6}, "Bob does not have $6G."),
+    ],
+)
+def test_a_refusal_speaks_to_whom_it_is_told(slug: str, lang: str, key: str, args: dict[str, int], told: str) -> None:
+    said = Teller(slug, lang, ["Ann", "Bob", "Cyd"]).to(0).refusal(Refusal("", key, args))
+    assert said.replace("\u202f", " ").replace("\xa0", " ") == told

@@ -208,4 +208,4 @@ def why_not(state: State, context: BoardContext, meant: Iterable[Action]) -> Why
         if refusal is None:
             return None
         first = first or refusal
-    return None if first is None else Why(context.teller.refusal(first), first.rule)
+    return None if first is None else Why(context.refused(first), first.rule)

@@ -11,6 +11,7 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR, Outcome
 from blindpig.kernel.journal import Fact
+from blindpig.kernel.refusal import Refusal
 
 T = TypeVar("T")
 
@@ -100,6 +101,10 @@ class BoardContext:
     def teller(self) -> Teller:
         """Tells the game with the names at this table."""
         return Teller(self.slug, self.lang, [person.name for person in self.people])
+
+    def refused(self, refusal: Refusal) -> str:
+        """Why not, as a sentence that is said to the one who looks."""
+        return self.teller.to(self.seat).refusal(refusal)
 
     @property
     def mine(self) -> bool:

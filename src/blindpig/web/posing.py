@@ -304,4 +304,4 @@ class Posed:
             refusal = self.state.refusal(self.problem.seat, self.game.parse(action))
         except Trouble as trouble:
             return sentence_of(trouble, self.visitor.lang)
-        return self.words("problem.no-offers") if refusal is None else self.context().teller.refusal(refusal)
+        return self.words("problem.no-offers") if refusal is None else self.context().refused(refusal)

@@ -189,7 +189,7 @@ async def act(request: Asked, slug: FromPath[str], data: JSONBody[Act]) -> dict[
     try:
         bar = not_asked(run, action, visitor)
     except Refused as refused:
-        bar = Bar(False, context_of(run, visitor).teller.refusal(refused.refusal), refused.refusal.rule)
+        bar = Bar(False, context_of(run, visitor).refused(refused.refusal), refused.refusal.rule)
     except Trouble:
         bar = Bar(False, words_in(visitor.lang)("lesson.elsewhere"))
     return {"card": card(run, visitor, bar)}

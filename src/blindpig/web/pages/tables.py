@@ -207,7 +207,7 @@ async def act(request: Asked, key: FromPath[str], data: JSONBody[Act], face: As 
             found["stale"] = "yes"
         if answer.refusal is not None:
             context = context_of(sheet, seat, visitor.lang)
-            found["why"] = slip(slug, visitor.lang, context.teller.refusal(answer.refusal), answer.refusal.rule)
+            found["why"] = slip(slug, visitor.lang, context.refused(answer.refusal), answer.refusal.rule)
     except Trouble as trouble:
         found["why"] = slip(slug, visitor.lang, sentence_of(trouble, visitor.lang))
     await table.broadcast.all_told()

@@ -66,7 +66,7 @@ async def act(
         submit = Submit(int(prompt[:9]) if prompt.isdecimal() else 0, data.get("action", "")[:ACTION])
         answer = await seating.play(table, guest, seat, submit)
         if answer.refusal is not None:
-            said = context_of(table.sheet, seat, visitor.lang).teller.refusal(answer.refusal)
+            said = context_of(table.sheet, seat, visitor.lang).refused(answer.refusal)
             return text_page(table, visitor, guest, trouble=said)
     except Trouble as trouble:
         return text_page(table, visitor, guest, trouble=sentence_of(trouble, visitor.lang))

@@ -194,7 +194,7 @@ def deed_of(look: Look, at: int, deal: SeenDeal) -> Deed:
     if received and f"accept {answer}" not in legal:
         refusal = look.state.refusal(look.seat, SPACE.by_text[f"accept {answer}"])
         if refusal is not None:
-            why, rule = look.context.teller.refusal(refusal), refusal.rule
+            why, rule = look.context.refused(refusal), refusal.rule
     back = f"withdraw {deal.partner} {deal.number}"
     return Deed(
         id=f"deed-{at}",
@@ -296,7 +296,7 @@ def desk(look: Look) -> Desk:
     seen = [(deal, deed_of(look, at, deal)) for at, deal in enumerate(look.view.offers)]
     return Desk(
         open=look.seated and refusal is None,
-        why="" if refusal is None else look.context.teller.refusal(refusal),
+        why="" if refusal is None else look.context.refused(refusal),
         rule="" if refusal is None else refusal.rule,
         season=look.table.step == AFTER_PRODUCTION,
         movable=not look.state.in_phase_1(),

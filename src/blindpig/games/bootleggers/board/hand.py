@@ -118,7 +118,7 @@ def said(look: Look, refusal: Refusal | None) -> Why | None:
     if refusal is None:
         return None
     key = f"board.off.{refusal.key}"
-    return Why(look.words(key) if look.words.has(key) else look.context.teller.refusal(refusal), refusal.rule)
+    return Why(look.words(key) if look.words.has(key) else look.context.refused(refusal), refusal.rule)
 
 
 def held_cards(look: Look) -> list[tuple[str, str, int]]:
