@@ -223,6 +223,44 @@ def test_every_rule_that_is_ours_is_marked(slug: str, lang: str) -> None:
     assert said_by_sources == []
 
 
+# What of a rule is ours begins with these words; what the sources say of it stands before.
+OURS_ALONE = {
+    "BL-C2": ("From 46 to 60 it is $3G", "De 46 à 60 c’est 3"),
+    "BL-4.8": ("A truck at ★ then needs leave", "Un camion au quai ★ a alors besoin"),
+    "BL-T2": ("One muscle card never has two", "Une carte Muscle n’en porte jamais deux"),
+    "BL-T3": ("Within a dock they go by muscle", "À un même quai ils vont"),
+    "BL-T12": ("A card’s targets are named before", "Les cibles d’une carte sont nommées avant"),
+    "BL-T13": ("A borrowed truck cannot be taken", "Un camion emprunté ne peut pas"),
+    "RC-S5": ("Which family seats the first one", "La famille qui assied le premier"),
+    "RC-S6": ("Money is open too", "L’argent est visible aussi"),
+    "RC-T3": ("The same gangster may move twice", "Le même gangster peut se déplacer"),
+    "RC-T4": ("They do so by themselves", "Cela se fait tout seul"),
+    "RC-K6": ("If there are fewer than three", "S’ils sont moins de trois"),
+    "RC-E3": ("After that they share", "Après cela la victoire"),
+    "PR-E3": ("It never counts below 0", "Elle ne compte jamais sous 0"),
+    "PR-E4": ("Lost is what was seized", "Est perdu ce qui a été saisi"),
+}
+
+
+@pytest.mark.parametrize("rule", OURS_ALONE)
+def test_what_the_sources_say_does_not_stand_under_a_mark(rule: str) -> None:
+    (slug,) = [slug for slug, manifest in registry.games().items() if rule.startswith(f"{manifest.prefix}-")]
+    for lang, begin in zip(("en", "fr"), OURS_ALONE[rule], strict=True):
+        (ours,) = [span for span in rulebook(slug).rules(lang)[rule].spans() if span.reason]
+        assert ours.text.replace("'", "’").rpartition(begin)[2].count(". ") == 0
+        assert begin in ours.text.replace("'", "’")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_reason_is_that_of_its_sentence(lang: str) -> None:
+    """Not “the sources are silent” where they are not: the youngest begins, lost tokens go back."""
+    silent = rulebook("reglement").notes[lang]["silent"]
+    assert silent not in rulebook("reglement").rules(lang)["RC-S5"].reasons()
+    come, go, *_ = rulebook("prohibition").rules(lang)["PR-L3"].spans()
+    notes = rulebook("prohibition").notes[lang]
+    assert (come.reason, go.reason) == (notes["tokens"], notes["silent"])
+
+
 def test_ids_may_be_typed_in_lower_case() -> None:
     assert Rulebook("toy", BOOK).find("ty-t3", "en").id == "TY-T3"
 
