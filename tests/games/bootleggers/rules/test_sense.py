@@ -7,7 +7,7 @@ import pytest
 from blindpig.games.bootleggers.rules.components import HAND
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import SEND, TAKE
+from blindpig.games.bootleggers.rules.table import CHOOSE, SEND, TAKE
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.forms import BadForm, Json
 from blindpig.testing.fuzz import Path, with_value
@@ -87,6 +87,61 @@ def moment(wanted: Callable[[BootleggersState], bool]) -> BootleggersState:
             seat = state.waiting_on()[0]
             actions = state.actions(seat)
             state.apply(seat, actions[chance.below(len(actions))], chance)
+
+
+def in_the_first_year(state: BootleggersState) -> bool:
+    return state.table.step == SEND and not state.table.stack
+
+
+def between_years(state: BootleggersState) -> bool:
+    return state.table.step == CHOOSE and state.table.round == 4
+
+
+NONSENSE: list[tuple[str, Callable[[BootleggersState], bool], Path, Json]] = [
+    ("one who is not there", in_the_first_year, ("table", "marks", 2 * 6 + 4), 1),
+    ("one who is not there", in_the_first_year, ("table", "crates", 3), 1),
+    ("one who is not there", in_the_first_year, ("hidden", "money", 5), 10),
+    ("muscle that is not the card's", in_the_first_year, ("table", "muscle", 0), 1),
+    ("boys who do not count", in_the_first_year, ("table", "boys", 0), 1),
+    ("a card that was not played", in_the_first_year, ("table", "card", 0), 0),
+    ("a choice without a card", between_years, ("table", "chosen", 0), 1),
+    ("a bar out of play", in_the_first_year, ("table", "thirst", 5), 1),
+    ("control of O'Malley's", in_the_first_year, ("table", "payoff", 0), 1),
+    ("a trade before the sales", in_the_first_year, ("table", "traded", 1), 1),
+    ("dice before they are rolled", in_the_first_year, ("table", "rolls"), [3]),
+    ("a card's round that is over", between_years, ("table", "shut", 1), 1),
+    ("a family without a die", in_the_first_year, ("table", "dice", 0), 0),
+    ("a still of nobody's", in_the_first_year, ("table", "idle", 11), 1),
+    ("the Copper too early", in_the_first_year, ("table", "copper"), 0),
+    ("a truck in the supply", in_the_first_year, ("table", "place", 19), 5),
+    ("a truck that carries too much", in_the_first_year, ("table", "load", 0), 5),
+    ("a load between years", between_years, ("table", "load", 0), 1),
+    ("a queue between years", between_years, ("table", "place", 0), 5),
+    ("a load at home that is claimed", in_the_first_year, ("table", "payee", 0), 1),
+]
+
+
+@pytest.mark.rule("BL-C8", "BL-C5", "BL-1.3", "BL-3.3", "BL-T0d", "BL-T26")
+@pytest.mark.parametrize(("what", "wanted", "where", "value"), NONSENSE)
+def test_what_cannot_be_is_refused(
+    what: str, wanted: Callable[[BootleggersState], bool], where: Path, value: Json
+) -> None:
+    position = moment(wanted).position()
+    BOOTLEGGERS.load(position)
+    with pytest.raises(BadForm):
+        BOOTLEGGERS.load(with_value(position, where, value))
+
+
+@pytest.mark.rule("BL-C8")
+@pytest.mark.parametrize(("bar", "circles"), [(0, 0), (1, 5), (5, 0)])
+def test_a_bar_has_no_more_markers_than_circles(bar: int, circles: int) -> None:
+    state = moment(in_the_first_year)
+    for there in range(circles + 1 - state.crowd(bar)):
+        BOOTLEGGERS.load(state.position())
+        state.table.reserve[there % 3] -= 1
+        state.add_mark(bar, there % 3)
+    with pytest.raises(BadForm):
+        BOOTLEGGERS.load(state.position())
 
 
 def bargaining() -> BootleggersState:

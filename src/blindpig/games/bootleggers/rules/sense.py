@@ -1,15 +1,19 @@
 """Whether a position makes sense: the books balance, and whoever is waited for can do something."""
 
 from blindpig.games.bootleggers.rules.components import (
+    CAPACITY,
     FIRST_REMOTE,
     HAND,
+    HOME,
     IMPROVEMENTS,
     MARKERS,
     MAX_SEATS,
     MUSCLE_CARDS,
     NOBODY,
+    OMALLEYS,
     PLAIN,
     SLOTS,
+    STARS1,
     STILL_DICE,
     STILLS,
     SUIT,
@@ -17,10 +21,27 @@ from blindpig.games.bootleggers.rules.components import (
     THUG,
     TITLES,
     TRUCKS,
+    bar_at,
+    spot_of,
 )
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.position import markers_of
-from blindpig.games.bootleggers.rules.table import CHOOSE, IMPROVEMENTS_DUE, OVER, PIECES, PIECES_NOW, RECORD, TAKE
+from blindpig.games.bootleggers.rules.table import (
+    AFTER_LAST_BAR,
+    AFTER_ROLL,
+    BEFORE_PRODUCTION,
+    CHOOSE,
+    IMPROVEMENTS_DUE,
+    LOAD,
+    OVER,
+    PIECES,
+    PIECES_NOW,
+    RECORD,
+    SEND,
+    TAKE,
+    TRADE,
+)
+from blindpig.games.bootleggers.rules.thugs.big_city_boys import BONUS
 from blindpig.kernel.forms import BadForm
 
 UNION_BOSS = 9  # BL-T9, by title
@@ -31,8 +52,12 @@ def check(state: BootleggersState) -> None:
     check_seats(state)
     for seat in range(state.seats):
         check_mobster(state, seat)
+    for seat in range(state.seats, MAX_SEATS):
+        check_absent(state, seat)
     check_pools(state)
     check_town(state)
+    check_bars(state)
+    check_trucks(state)
     check_cards(state)
     check_offers(state)
     if state.table.revealed != (CHOOSE < state.table.step < OVER):
@@ -86,8 +111,27 @@ def check_mobster(state: BootleggersState, seat: int) -> None:
     check_muscle(state, seat)
 
 
+def check_absent(state: BootleggersState, seat: int) -> None:
+    """Who does not sit at the table has nothing."""
+    table, hidden = state.table, state.hidden
+    things = [markers_of(table, seat), table.muscle[seat], table.boys[seat], table.card[seat], table.chosen[seat]]
+    things += [table.back_dice[seat], table.back_improvements[seat], table.warehouse[seat], table.union_boss[seat]]
+    things += [table.crates[seat], table.stored[seat], table.old[seat], table.cards[seat], table.drawn[seat]]
+    things += [hidden.money[seat], table.purse[seat], hidden.chosen[seat], hidden.made[seat]]
+    things += [hidden.answer[seat], hidden.until[seat]]
+    for every, each in ((hidden.muscles, HAND), (hidden.thugs, TITLES)):
+        things += list(every[seat * each : (seat + 1) * each])
+    for few in (hidden.held, hidden.recent):
+        things += few[seat * PLAIN : (seat + 1) * PLAIN]
+    if any(things):
+        raise BadForm("bootleggers.absent")
+
+
 def check_muscle(state: BootleggersState, seat: int) -> None:
-    """BL-S1, BL-1.3: of each suit as many cards as were dealt are in the hand or played, one played each year."""
+    """BL-S1, BL-1.3: of each suit as many cards as were dealt are in the hand or played, one played each year.
+
+    Once revealed one of those lies before its mobster, and is worth what it says, with Big City Boys if they are there.
+    """
     table, hidden = state.table, state.hidden
     hand = [card for card in hidden.muscles[seat * HAND : (seat + 1) * HAND] if card > 0]
     played = [card for card in range(1, MUSCLE_CARDS + 1) if table.spent[card] == seat]
@@ -96,8 +140,13 @@ def check_muscle(state: BootleggersState, seat: int) -> None:
     for suit in range(SUITS):
         dealt = [card for card in hand + played if (card - 1) // SUIT == suit]
         fits = fits and len(dealt) == len(set(dealt)) == table.rounds // SUITS
+    card = table.card[seat]
+    fits = fits and (card in played if table.step != CHOOSE else card == table.boys[seat] == 0)
+    fits = fits and table.muscle[seat] == 2 * card + BONUS * table.boys[seat]
+    fits = fits and table.chosen[seat] == (1 if hidden.chosen[seat] > 0 else 0)
+    fits = fits and (table.step == CHOOSE or table.chosen[seat] == 0)
     muscles = list(hidden.muscles)
-    if not fits or any(muscles.count(card) > 1 or table.spent[card] >= 0 for card in hand):
+    if not fits or table.spent[0] != NOBODY or any(muscles.count(card) > 1 or table.spent[card] >= 0 for card in hand):
         raise BadForm("bootleggers.muscle", {"mobster": seat})
 
 
@@ -125,14 +174,63 @@ def check_town(state: BootleggersState) -> None:
         raise BadForm("bootleggers.improvements")
     for still in range(STILLS):
         owner = table.still_owner[still]
-        if table.dice[still] > (STILL_DICE if owner != NOBODY else 0):
+        if table.dice[still] > (STILL_DICE if owner != NOBODY else 0) or (table.idle[still] and owner == NOBODY):
+            raise BadForm("bootleggers.stills")
+        if still < state.seats and table.dice[still] == 0:  # BL-T26: a family keeps its last die
             raise BadForm("bootleggers.stills")
         if still < FIRST_REMOTE and owner != (still if still < state.seats else NOBODY):
             raise BadForm("bootleggers.stills")
     if max(table.stored) > 0 and max(table.crates) > 0:  # BL-T27: production brings back what a Warehouse kept
         raise BadForm("bootleggers.stored")
+    watched = table.round > 4 or (table.round == 4 and table.step > BEFORE_PRODUCTION)
+    if (table.copper != NOBODY) != watched:  # BL-3.3
+        raise BadForm("bootleggers.copper")
+
+
+def check_bars(state: BootleggersState) -> None:
+    """BL-C8, BL-5.2, BL-5.7: circles are enough for the markers; what a bar out of play, or O'Malley's, cannot have."""
+    table = state.table
+    for bar in range(6):
+        done = table.coppered[bar] + table.packing[bar] + table.thirst[bar] + table.mouth[bar]
+        odd = done > 0 or table.payoff[bar] != NOBODY or table.improvements[bar] > 0
+        if bar >= state.bars:
+            odd = odd or table.shut[bar] > 0 or table.traded[bar] > 0
+        if state.crowd(bar) > (table.box.circles[bar] if bar < state.bars else 0):
+            raise BadForm("bootleggers.bars")
+        if odd and (bar == OMALLEYS or bar >= state.bars):
+            raise BadForm("bootleggers.bars")
+    if any(table.traded) and table.step < AFTER_ROLL:
+        raise BadForm("bootleggers.bars")
+    if table.step == CHOOSE and for_the_round(state):  # BL-T0d, BL-6.3
+        raise BadForm("bootleggers.face-up")
+    if table.step not in (AFTER_ROLL, TRADE) and (table.demand > 0 or table.rolls):
+        raise BadForm("bootleggers.demand")
+
+
+def for_the_round(state: BootleggersState) -> bool:
+    """BL-T0d: whether anything holds that a card has done for one round."""
+    table = state.table
+    cards = [table.shut, table.coppered, table.packing, table.thirst, table.mouth, table.idle, table.warehouse]
+    return any(any(bars) for bars in cards) or max(table.payoff) != NOBODY
+
+
+def check_trucks(state: BootleggersState) -> None:
+    """BL-C5, BL-4.4, BL-4.6, BL-T18: whose trucks are, what is on them, and where and when they line up."""
+    table = state.table
     for truck in range(TRUCKS):
-        if table.holder[truck] == NOBODY and (table.owner[truck] != NOBODY or table.load[truck] > 0):
+        place = table.place[truck]
+        fits = table.load[truck] <= CAPACITY[truck]
+        if table.holder[truck] == NOBODY:
+            fits = fits and table.owner[truck] == NOBODY and table.load[truck] == 0 and place == HOME
+        if table.load[truck] > 0:
+            fits = fits and LOAD <= table.step <= AFTER_LAST_BAR
+        if place == HOME:
+            fits = fits and table.payee[truck] == NOBODY
+        else:
+            fits = fits and SEND <= table.step <= AFTER_LAST_BAR and bar_at(place) < state.bars
+            fits = fits and (bar_at(place) != OMALLEYS or place == spot_of(OMALLEYS, STARS1))
+            fits = fits and table.payee[truck] != table.holder[truck]
+        if not fits:
             raise BadForm("bootleggers.trucks")
 
 
