@@ -2,6 +2,7 @@
 
 import pytest
 
+from blindpig.games.bootleggers.rules.components import PLAIN, STILL
 from blindpig.games.bootleggers.rules.flow import advance, start
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.play import BootleggersState
@@ -10,9 +11,11 @@ from blindpig.games.bootleggers.rules.table import (
     AFTER_PRODUCTION,
     AFTER_REVEAL,
     BEFORE_PRODUCTION,
+    CHOOSE,
     END_OF_MUSCLE,
     LOAD,
     PLACE,
+    SEND,
     TAKE,
 )
 from blindpig.kernel.chance import ScriptedChance, SeededChance, seed_of
@@ -157,7 +160,7 @@ def test_a_card_waits_for_those_who_may_hold_an_investigation_by_the_public_reco
     assert state.waiting_on() == [3]
     assert legal(state, 3) == ["pass", "pass-phase", "pass-round", "investigate"]
     assert refused(state, 2, "investigate").rule == "BL-T12"
-    assert refused(state, 0, "place mothers").rule == "BL-2.1"
+    assert refused(state, 0, "place mothers").key == "card-being-answered", "it is seat 0's turn, only not now"
     assert refused(state, 2, "play moll 0").rule == "BL-W3"
     assert refused(state, 0, "offer 1 give $1 for nothing").rule == "BL-W3"
     do(state, 3, "pass")
@@ -257,9 +260,39 @@ def test_nothing_happens_in_the_middle_of_a_load_either() -> None:
     hold(state, 1, "hit")
     hold(state, 3, "investigation")
     do(state, 1, "play hit mothers 0")
-    assert refused(state, 0, "load t0 1").key == "not-loading"
+    assert refused(state, 0, "load t0 1").key == "card-being-answered"
     do(state, 3, "pass")
     do(state, 0, "load t0 1")
+
+
+@pytest.mark.rule("BL-W3", "BL-1.5", "BL-2.1", "BL-4.6")
+@pytest.mark.parametrize(
+    ("step", "text"), [(TAKE, "take influence"), (PLACE, "place mothers"), (SEND, "send t0 omalleys")]
+)
+def test_whose_turn_it_is_waits_while_a_card_is_answered(step: int, text: str) -> None:
+    state = scene(step, turn=0)
+    state.table.offer = [0]
+    state.table.load[0] = 2
+    put(state, "mothers", 4)
+    hold(state, 1, "hit")
+    hold(state, 3, "investigation")
+    do(state, 1, "play hit mothers 0")
+    refusal = refused(state, 0, text)
+    assert (refusal.rule, refusal.key) == ("BL-W3", "card-being-answered")
+    do(state, 3, "pass")
+    do(state, 0, text)
+
+
+@pytest.mark.rule("BL-W3", "BL-1.3", "BL-T28")
+def test_muscle_is_chosen_once_a_card_that_is_used_meanwhile_is_settled() -> None:
+    state = scene(CHOOSE)
+    state.hidden.deck.remove(STILL)
+    state.hidden.held[2 * PLAIN + STILL] = state.table.cards[2] = state.table.drawn[2] = 1
+    text = state.actions(0)[0].text
+    do(state, 2, "use still")
+    assert refused(state, 0, text).key == "card-being-answered"
+    do(state, 2, "die s2")
+    do(state, 0, text)
 
 
 def went_by(state: BootleggersState, seat: int, text: str) -> list[tuple[int, list[int]]]:

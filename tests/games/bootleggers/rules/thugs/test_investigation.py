@@ -108,7 +108,7 @@ def test_nothing_else_happens_while_a_card_is_answered() -> None:
     hold(state, 2, "moll")
     do(state, 3, "play hit mothers 0")
     assert refused(state, 2, "play moll 1").rule == "BL-W3"
-    assert refused(state, 0, "place mothers").rule == "BL-2.1"
+    assert refused(state, 0, "place mothers").rule == "BL-W3"
     assert refused(state, 0, "offer 1 give $1 for nothing").rule == "BL-W3"
 
 

@@ -20,6 +20,7 @@ from blindpig.games.bootleggers.rules.components import (
 )
 from blindpig.games.bootleggers.rules.kinds import (
     AGAIN,
+    BEING_ANSWERED,
     KEEP_CARD,
     MUSCLE,
     TAKE_CARD,
@@ -125,8 +126,10 @@ class ChooseMuscle(ActionKind):
 
     def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-1.3: once a round, a card of one's own hand."""
-        if state.table.step != CHOOSE or state.table.stack:
+        if state.table.step != CHOOSE:
             return Refusal("BL-1.3", "muscle-not-now")
+        if state.table.stack:
+            return BEING_ANSWERED
         if state.table.chosen[seat]:
             return Refusal("BL-1.3", "muscle-chosen-already")
         muscles = state.hidden.muscles
@@ -218,8 +221,10 @@ class TakeCard(ActionKind):
     def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-1.5: in one's turn, one card that lies face up."""
         table = state.table
-        if table.step != TAKE or table.turn != seat or table.stack:
+        if table.step != TAKE or table.turn != seat or table.top() in (KEEP, PIECES):
             return Refusal("BL-1.5", "not-your-pick")
+        if table.stack:
+            return BEING_ANSWERED
         if action.a == TRUCK:
             return None if table.truck_card != NOBODY else Refusal("BL-1.1", "no-truck-card")
         if action.a not in table.offer:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from blindpig.games.bootleggers.rules.components import BARS, NOBODY
 from blindpig.games.bootleggers.rules.hidden import ASK_ME, ASKED, PASSED, RAISED, UNASKED
 from blindpig.games.bootleggers.rules.kinds import (
+    BEING_ANSWERED,
     DONE,
     PLACE_MARKER,
     PREEMPT_BAR,
@@ -66,8 +67,10 @@ class PlaceMarker(ActionKind):
             refusal = wrong_time(state, seat)
             if refusal is not None:
                 return refusal
-        elif table.step != PLACE or table.turn != seat or table.stack:
+        elif table.step != PLACE or table.turn != seat:
             return NOT_YOUR_TURN
+        elif table.stack:
+            return BEING_ANSWERED
         if table.back[seat] == 0:
             return NO_MARKER
         if action.a >= state.bars:

@@ -5,7 +5,15 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from blindpig.games.bootleggers.rules.components import BARS, CAPACITY, HOME, NOBODY, STARS1, TRUCKS
-from blindpig.games.bootleggers.rules.kinds import LOAD_TRUCK, SEND_TRUCK, WAIT, ActionKind, Step, next_turn
+from blindpig.games.bootleggers.rules.kinds import (
+    BEING_ANSWERED,
+    LOAD_TRUCK,
+    SEND_TRUCK,
+    WAIT,
+    ActionKind,
+    Step,
+    next_turn,
+)
 from blindpig.games.bootleggers.rules.moments import Moment, is_loading
 from blindpig.games.bootleggers.rules.phases.sales import next_bar
 from blindpig.games.bootleggers.rules.state import State
@@ -49,8 +57,10 @@ class LoadTruck(ActionKind):
     def refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """BL-4.4, BL-C5: while loading, on a truck one holds, not more than one has or it takes."""
         table = state.table
-        if table.step != LOAD or table.stack:
+        if table.step != LOAD:
             return Refusal("BL-4.4", "not-loading")
+        if table.stack:
+            return BEING_ANSWERED
         if table.done >> seat & 1:
             return Refusal("BL-4.4", "loaded-already")
         if table.holder[action.a] != seat:
@@ -136,8 +146,10 @@ class SendTruck(ActionKind):
         at_once = table.top() == SHIP and state.pending_seat() == seat
         if truck == NOBODY:
             return None if at_once else Refusal("BL-4.6", "not-your-turn-to-send")
-        if not at_once and (table.step != SEND or table.turn != seat or table.stack):
+        if not at_once and (table.step != SEND or table.turn != seat):
             return Refusal("BL-4.6", "not-your-turn-to-send")
+        if not at_once and table.stack:
+            return BEING_ANSWERED
         if table.holder[truck] != seat:
             return Refusal("BL-T0g", "truck-not-held", {"truck": truck})
         if table.load[truck] == 0:
