@@ -91,7 +91,8 @@ def test_the_last_truck_of_the_face_up_size_is_kept_in_phase_1_only(
         truck(state, 0, "large" if size == LARGE else "medium")
     state.table.truck_card = size
     if kept:
-        assert refused(state, 2, f"play {name}").key == "last-truck-is-spoken-for"
+        refusal = refused(state, 2, f"play {name}")
+        assert (refusal.rule, refusal.key) == (rule, "last-truck-is-spoken-for")
     else:
         assert fact(do(state, 2, f"play {name}"), "borrowed-truck").rule == rule
 

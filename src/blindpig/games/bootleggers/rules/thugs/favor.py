@@ -27,7 +27,7 @@ class Favor(Thug):
         if left == 0:
             return Refusal("BL-T0f", "no-truck-left", {"size": self.size})
         if left == 1 and state.table.truck_card == self.size and state.in_phase_1():
-            return Refusal("BL-T4", "last-truck-is-spoken-for", {"size": self.size})
+            return Refusal(self.rule, "last-truck-is-spoken-for", {"size": self.size})
         return empty_reserve(state, seat)
 
     def resolve(self, state: State, seat: i64, action: Action, chance: Chance) -> None:
