@@ -281,6 +281,22 @@ def test_an_offer_asks_its_addressee_alone_and_a_deal_asks_both_again() -> None:
     assert state.table.step == LOAD
 
 
+@pytest.mark.rule("BL-W2", "BL-4.2")
+def test_who_passes_in_advance_is_not_asked_by_an_offer_and_may_answer_it() -> None:
+    state = market()
+    do(state, 2, "pass-round")
+    do(state, 0, "offer 2 give c1 for $1")
+    assert state.waiting_on() == [0, 1]
+    accepted = state.clone()
+    accepted.journal = state.journal
+    do(accepted, 2, "accept 0 0")
+    assert accepted.table.crates[2] == 1
+    do(state, 0, "pass")
+    do(state, 1, "pass")
+    assert state.table.step == LOAD
+    assert refused(state, 2, "accept 0 0").key == "no-such-offer"
+
+
 @pytest.mark.rule("BL-O3")
 def test_deals_are_open_unless_the_table_says_otherwise() -> None:
     state = market()

@@ -148,6 +148,17 @@ def test_two_dice_in_any_split_or_a_new_still() -> None:
     assert split.table.back_dice[0] == 1
 
 
+@pytest.mark.rule("BL-C6", "BL-1.5c")
+def test_a_new_still_needs_a_marker_in_the_reserve() -> None:
+    state = picking(3, 0)
+    state.table.back[0] += state.table.reserve[0]
+    state.table.reserve[0] = 0
+    do(state, 0, "take double-still")
+    refusal = refused(state, 0, "open-still")
+    assert (refusal.rule, refusal.key) == ("BL-C6", "reserve-empty")
+    assert "open-still" not in legal(state, 0)
+
+
 @pytest.mark.rule("BL-1.5d")
 def test_an_improvement_goes_to_any_bar_in_play_or_the_back_room() -> None:
     state = picking(4, 4, 0)

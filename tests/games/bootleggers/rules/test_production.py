@@ -27,6 +27,11 @@ def test_an_idle_still_rolls_nothing_and_counts_nothing_for_the_copper() -> None
     made = produce(state, ScriptedChance([2, 1]))
     assert made == [2, 0, 1]
     assert list(state.table.crates[:3]) == [2, 0, 1]
+    state.table.idle = [0] * 6 + [1] + [0] * 5
+    state.table.still_owner[6] = 1
+    state.table.dice[6] = 3
+    produce(state, ScriptedChance([1, 1, 1]))
+    assert list(state.table.crates[:3]) == [3, 1, 2], "a remote one makes nothing either"
 
 
 @pytest.mark.rule("BL-3.2")
@@ -60,6 +65,16 @@ def test_the_copper_goes_to_the_most_and_on_a_tie_to_the_lowest_muscle() -> None
     assert state.table.copper == 1
     move_copper(state, [6, 2, 6])
     assert state.table.copper == 2
+
+
+@pytest.mark.rule("BL-3.3")
+@pytest.mark.parametrize(("number", "watched"), [(3, -1), (4, 1)])
+def test_he_moves_from_round_4_on(number: int, watched: int) -> None:
+    state = scene(BEFORE_PRODUCTION, seats=3)
+    state.table.round = number
+    word(state, 0)
+    do(state, 0, "pass", 2, 6, 1)
+    assert state.table.copper == watched
 
 
 @pytest.mark.rule("BL-3.2", "BL-3.3")

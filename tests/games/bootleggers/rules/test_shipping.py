@@ -186,6 +186,7 @@ def test_a_bar_that_closes_on_a_queue_does_not_trade_even_if_it_opens_again() ->
 def test_a_bar_that_closes_with_nobody_waiting_may_open_again() -> None:
     state = scene(AFTER_LOADING)
     put(state, "mothers", 3, 1)
+    state.table.load[0] = 2
     hold(state, 2, "hit")
     hold(state, 2, "double-cross")
     word(state, 2)
@@ -193,7 +194,8 @@ def test_a_bar_that_closes_with_nobody_waiting_may_open_again() -> None:
     assert not state.is_open(MOTHERS)
     do(state, 2, "raise")
     do(state, 2, "play double-cross mothers")
-    assert state.is_open(MOTHERS)
+    assert "send t0 mothers" in legal(state, 0)
+    assert fact(do(state, 0, "send t0 mothers", 1, 1), "sold").args["bar"] == MOTHERS
 
 
 @pytest.mark.rule("BL-4.8")

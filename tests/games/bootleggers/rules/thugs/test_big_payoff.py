@@ -47,6 +47,20 @@ def test_after_the_line_up_trucks_line_up_again_by_new_docks_and_muscle() -> Non
     assert state.queue(MOTHERS, 2) == [other]
 
 
+@pytest.mark.rule("BL-T3")
+def test_within_a_dock_the_higher_muscle_stands_before_whoever_came_first() -> None:
+    state = payoff(LINED_UP)
+    put(state, "mothers", 0, 0, 0, 1)
+    came, better = truck(state, 3, load=1), truck(state, 1, load=1)
+    for number in (came, better):
+        queue(state, number, "mothers")
+    assert state.queue(MOTHERS, 1) == [came, better]
+    hold(state, 1, "thirsty")  # keeps the moment open
+    word(state, 2)
+    do(state, 2, "play big-payoff mothers")
+    assert state.queue(MOTHERS, 1) == [better, came]
+
+
 @pytest.mark.rule("BL-T3", "BL-5.6")
 def test_the_margin_goes_to_the_payer() -> None:
     state = payoff(LINED_UP)

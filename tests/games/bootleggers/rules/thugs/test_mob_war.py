@@ -41,6 +41,7 @@ def test_the_only_marker_goes_alone() -> None:
 
 @pytest.mark.rule("BL-T16", "BL-T0f", "BL-T0d")
 def test_two_must_be_named_and_must_stand_there() -> None:
+    assert refused(war(1, 1), 2, "play mob-war mothers 0").key == "name-two-markers"
     state = war(2, 1)
     one = refused(state, 2, "play mob-war mothers 0")
     assert (one.rule, one.key) == ("BL-T16", "name-two-markers")

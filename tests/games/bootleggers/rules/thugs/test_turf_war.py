@@ -28,6 +28,14 @@ def test_a_remote_still_goes_with_its_dice_and_its_marker_comes_back() -> None:
     assert state.table.reserve[1] == reserve + 1
 
 
+@pytest.mark.rule("BL-T26", "BL-T1")
+def test_a_still_that_takes_its_place_is_not_idle() -> None:
+    state = turf()
+    state.table.idle = [0] * 6 + [1] + [0] * 5
+    do(state, 2, "play turf-war s6")
+    assert not any(state.table.idle)
+
+
 @pytest.mark.rule("BL-T26")
 def test_a_remote_still_without_dice_can_be_destroyed_too() -> None:
     state = turf()

@@ -126,3 +126,34 @@ def test_what_was_kept_comes_back_with_the_next_production() -> None:
     word(state, 2)
     do(state, 2, "pass", 1, 1, 1, 1)
     assert list(state.table.crates[:4]) == [1, 1, 4, 1]
+
+
+@pytest.mark.rule("BL-T27", "BL-T0g", "BL-4.5")
+def test_crates_on_a_rented_truck_that_stays_home_are_the_renters() -> None:
+    state = scene(LINED_UP)
+    rented = truck(state, 1, load=3)
+    state.table.holder[rented] = 2
+    state.table.reserve[2] -= 1
+    hold(state, 2, "warehouse")
+    word(state, 2)
+    facts = do(state, 2, "play warehouse")
+    assert fact(facts, "crates-stored").args == {"seat": 2, "crates": 3}
+    assert "crates-lost" not in keys(facts)
+
+
+@pytest.mark.rule("BL-T27", "BL-T10", "BL-T14")
+@pytest.mark.parametrize("play", ["play bust-shipment t{truck}", "play hijack t{truck} t1"])
+def test_a_load_lost_on_the_road_saves_no_crate_that_was_kept_already(play: str) -> None:
+    """Six were kept last round: four are sent and lost, the other two cannot be kept again."""
+    state = scene(LINED_UP)
+    sent = truck(state, 2, load=4)
+    queue(state, sent, "omalleys")
+    state.table.crates[2] = state.table.old[2] = 2
+    state.table.warehouse[2] = 1
+    hold(state, 1, "bust-shipment" if "bust" in play else "hijack")
+    word(state, 1)
+    facts = do(state, 1, play.format(truck=sent))
+    if "hijack" in play:
+        facts += do(state, 1, "send t1 omalleys")
+    assert fact([one for one in facts if one.args.get("seat") == 2], "crates-lost").args["crates"] == 2
+    assert "crates-stored" not in keys(facts)

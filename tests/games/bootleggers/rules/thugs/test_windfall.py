@@ -2,9 +2,9 @@
 
 import pytest
 
-from blindpig.games.bootleggers.rules.components import DOUBLE_INFLUENCE, DOUBLE_STILL, SPEAKEASY, STILL, THUG
+from blindpig.games.bootleggers.rules.components import DOUBLE_INFLUENCE, DOUBLE_STILL, PLAIN, SPEAKEASY, STILL, THUG
 from blindpig.games.bootleggers.rules.play import BootleggersState
-from blindpig.games.bootleggers.rules.table import AFTER_REVEAL, CHOOSE, PLACE
+from blindpig.games.bootleggers.rules.table import AFTER_REVEAL, BEFORE_PRODUCTION, CHOOSE, PLACE
 from tests.games.bootleggers.rules.scene import do, fact, hold, keys, legal, refused, scene, title, word
 
 
@@ -111,6 +111,16 @@ def test_from_an_empty_deck_the_discards_are_shuffled_itself_included() -> None:
     facts = do(state, 2, "play windfall")
     assert "deck-reshuffled" in keys(facts)
     assert fact(facts, "drew-this").args["card"] == THUG + title("windfall")
+
+
+@pytest.mark.rule("BL-T28", "BL-O1", "BL-W2")
+@pytest.mark.parametrize(("placement", "fits"), [("chaos", True), ("normal", False)])
+def test_under_chaos_phase_1_lasts_through_the_moment_before_production(placement: str, fits: bool) -> None:
+    state = scene(BEFORE_PRODUCTION, placement=placement)
+    state.hidden.deck.remove(DOUBLE_INFLUENCE)
+    state.hidden.held[2 * PLAIN + DOUBLE_INFLUENCE] = state.table.cards[2] = state.table.drawn[2] = 1
+    word(state, 2)
+    assert ("use double-influence" in legal(state, 2)) == fits
 
 
 @pytest.mark.rule("BL-T28", "BL-T0a")
