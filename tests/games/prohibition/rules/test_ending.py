@@ -141,6 +141,17 @@ def test_what_is_announced_stays_so() -> None:
 
 
 @pytest.mark.rule("PR-E2")
+def test_another_way_to_the_end_gives_no_round_more() -> None:
+    state = last_turn(round_number=3, last_round=3)
+    state.table.ending = "loads-gone"
+    for bar, colour in ((at(5, 5), BLACK), (at(5, 0), WHITE), (at(0, 5), BROWN), (at(0, 0), BLACK)):
+        stock(state, bar, colour)
+    facts = do(state, END, dice=())
+    assert told(facts).count("PR-E1 bar-closed") == 3, "the third tile, in the last round"
+    assert (state.table.stage, state.table.last_round, state.table.ending) == (OVER, 3, "loads-gone")
+
+
+@pytest.mark.rule("PR-E2")
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_game_is_over_after_the_last_round(seats: int) -> None:
     state = last_turn(round_number=7, last_round=7, seats=seats)

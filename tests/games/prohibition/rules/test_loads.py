@@ -68,11 +68,16 @@ def test_loading_is_never_compulsory() -> None:
 @pytest.mark.rule("PR-L1")
 def test_one_load_an_arrival_and_one_a_turn() -> None:
     other_door = across(1, 3)
-    state = loading([DOOR], ness=cross(0, 0), policeman=cross(0, 1))
+    state = loading([DOOR], ness=cross(0, 0), policeman=cross(6, 0))
     do(state, "load 10", dice=(1, 3))
     assert why_not(state, "load 11") == "PR-L1 loaded-this-turn"
-    do(state, f"move ness {cross(1, 0)}")
+    do(state, f"move ness {cross(0, 1)}")
     state.table.trucks[0].street = across(1, 2)
+    fresh = state.clone()
+    fresh.table.loaded = False
+    fresh.journal = state.journal
+    do(fresh, f"drive {other_door}")
+    assert fresh.table.stage == LATE, "no ban, a distillery's door: but for the first load it could load"
     facts = do(state, f"drive {other_door}")
     assert told(facts)[1] == "PR-T1 turn-began", "no second load in one turn"
     assert not state.table.trucks[0].loaded_here
