@@ -11,6 +11,8 @@ from blindpig.kernel.forms import BadForm
 if TYPE_CHECKING:
     from blindpig.games.reglement.rules.state import Dinner
 
+PILLS = 18  # RC-S3
+
 
 def check(dinner: Dinner) -> None:
     """BadForm if such a dinner cannot be."""
@@ -25,6 +27,11 @@ def check(dinner: Dinner) -> None:
     for gangster, place in enumerate(table.place):
         if place == DEAD and table.asleep[gangster] > 0:
             raise BadForm("reglement.pill")
+    if sum(table.asleep) > PILLS:
+        raise BadForm("reglement.pills", {"count": PILLS})
+    dead = list(table.place).count(DEAD)
+    if not min(1, dead) <= table.events <= dead:  # RC-E3
+        raise BadForm("reglement.events")
     for family in range(dinner.seats):
         check_family(dinner, family)
     if table.ended:
@@ -78,6 +85,8 @@ def check_going(dinner: Dinner) -> None:
         raise BadForm("reglement.turn", {"family": table.turn})
     elif stands and table.played == 0:
         raise BadForm("reglement.standing")
+    elif table.played == 0 and table.cake[table.turn] > 0:  # RC-T1
+        raise BadForm("reglement.cake", {"family": table.turn})
     for seat in dinner.waiting_on():
         if not dinner.actions(seat):
             raise BadForm("reglement.idle", {"family": seat})
