@@ -265,6 +265,8 @@ def read_table(form: Form) -> CityTable:
     for name, low, high, length in lists(table.box, table.seats):
         setattr(table, name, row_of(form.numbers(name, low, high, length)))
     table.returned = form.numbers("returned", box.points[0], box.points[-1])
+    if any(points not in box.points for points in table.returned):
+        raise form.wrong("returned", "prohibition.wanted.returned")
     table.trucks = [read_truck(each, box) for each in form.forms("trucks")]
     if len(table.trucks) != trucks:
         raise form.wrong("trucks", "prohibition.wanted.trucks", {"count": trucks})
