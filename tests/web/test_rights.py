@@ -12,12 +12,17 @@ from typing import TYPE_CHECKING, Any, cast
 
 import httpx
 import pytest
+import structlog
 from itsdangerous import URLSafeSerializer
+from structlog.testing import capture_logs
 
 from blindpig.store import Store, open_store
+from blindpig.store.devices import Devices
+from blindpig.tables.registry import TableRegistry
 from blindpig.web import guests as guests_module
 from blindpig.web.guests import COOKIE, FORMS, PURPOSE, YEAR, Guests
 from blindpig.web.limits import FORMS_COOKIE
+from blindpig.web.serve import write_logs
 from blindpig.web.settings import Limits
 from tests.load.processes import ServerProcess
 from tests.web.servers import GENEROUS, Site
@@ -370,3 +375,76 @@ async def test_one_address_has_only_so_many_connections(tmp_path: Path, monkeypa
             each.close()
     finally:
         server.end()
+
+
+async def pours(server: ServerProcess, first: bytes) -> int:
+    """Begin a request and go on with its head for as long as the server takes it, 32 MiB at most; how much it took."""
+    _, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(first)
+    sent, line = 0, b"X-More: " + b"a" * 65_000 + b"\r\n"
+    with suppress(ConnectionError):
+        while sent < 2**25:
+            writer.write(line)
+            await asyncio.wait_for(writer.drain(), 60)
+            sent += len(line)
+    writer.close()
+    return sent
+
+
+async def test_a_head_without_end_is_hung_up_on(tmp_path: Path) -> None:
+    server = ServerProcess(f"sqlite:///{tmp_path / 'pig.db'}", tmp_path / "log")
+    server.start()
+    try:
+        await server.ready()
+        begun = b"GET / HTTP/1.1\r\nHost: a\r\n"
+        async with httpx.AsyncClient(base_url=server.url, headers={"Authorization": "Bearer nobody"}) as http:
+            token = (await http.post("/api/guest", json={"name": "Al"})).json()["token"]
+            asked = {"game": "reglement", "seats": [{}, {}, {}]}
+            mine = {"Authorization": f"Bearer {token}"}
+            key = (await http.post("/api/tables", json=asked, headers=mine)).json()["table"]
+        stream = f"GET /api/tables/{key}/stream HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {token}\r\n\r\n".encode()
+        for first in (begun, stream + begun, b"GET /" + b"a" * 1000):
+            assert await pours(server, first) < 2**24, first
+    finally:
+        server.end()
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/api/nowhere", "/static", "/t/a/b/c/d"])
+async def test_addresses_that_lead_nowhere_count_for_the_limits(store: Store, path: str) -> None:
+    async with tiny_site(store, Limits(calls=5, together=10_000)) as found, found.client() as http:
+        assert [(await http.get(path)).status_code for _ in range(40)][-1] == 429
+    async with tiny_site(store, Limits(calls=5, together=10_000)) as found, found.client() as http:
+        assert [(await http.put("/tables")).status_code for _ in range(40)][-1] == 429
+
+
+def test_a_log_does_not_say_what_was_in_variables(capsys: pytest.CaptureFixture[str]) -> None:
+    def fail(hand: str) -> None:
+        cookie = f"signed-{hand}"
+        raise ValueError(len(cookie))
+
+    try:
+        write_logs()
+        try:
+            fail("tommy-gun")
+        except ValueError as error:
+            structlog.get_logger("test").error("error", exc_info=error)
+    finally:
+        structlog.reset_defaults()
+    written = capsys.readouterr().err
+    assert '"ValueError"' in written
+    assert '"fail"' in written
+    assert "tommy-gun" not in written
+
+
+async def test_a_log_does_not_say_what_opens_a_door(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise ValueError
+
+    monkeypatch.setattr(Devices, "offered", fail)
+    monkeypatch.setattr(TableRegistry, "enter", fail)
+    async with site(store) as found:
+        with capture_logs() as logs:
+            for path in ("/me/se-cret", "/i/table/se-cret"):
+                assert (await see(found, path)).status_code == 500
+    assert [line["event"] for line in logs if line["log_level"] == "error"]
+    assert "se-cret" not in str([line.get("path") for line in logs])

@@ -91,6 +91,11 @@ def icon() -> Response[bytes]:
 
 def astray(request: Asked, error: HTTPException) -> Response[object] | Response[bytes] | Response[dict[str, str]]:
     """No such page, a form without its token, too many requests; the API says so in its own way."""
+    if "route_handler" not in request.scope:  # it led nowhere, so it has not been counted yet
+        try:
+            request.app.state.limiter.counted(request.scope)
+        except HTTPException as too_many:
+            error = too_many
     if request.url.path.startswith("/api"):
         return create_exception_response(request, error)
     return failed(request, error)
