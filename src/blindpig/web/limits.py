@@ -185,7 +185,7 @@ class Limiter:
         self.calls.take(guest)
 
     def counted(self, scope: Scope) -> tuple[str, str]:
-        """Count a request, of any kind and to any address; from where it comes, and who asks. Raise if it is too many."""
+        """Count a request to any address; from where it comes, and who asks. Raise where there are enough."""
         origin = origin_of(scope)
         if self.together.take(origin) is None:
             raise TooManyRequestsException
