@@ -203,6 +203,20 @@ async def test_every_answer_is_guarded(store: Store) -> None:
             assert answer.headers["cache-control"] == "no-store", path
 
 
+async def test_no_answer_is_kept_unless_it_says_so(store: Store) -> None:
+    async with site(store) as found:
+        al = await found.guest("Al")
+        made = (await al.post("/tables", {"game": "prohibition", "seats": [{}, {}]})).json()
+        known = {"key": made["table"], "invite": made["invite"], "slug": "prohibition", "number": "1", "move": "1"}
+        routes = {route.path_format for route in found.app.routes if "GET" in getattr(route, "methods", ())}
+        for route in sorted(routes):
+            path = re.sub(r"\{(\w+)\}", lambda part: known.get(part[1], "nothing"), route)
+            if not path.endswith("/stream"):
+                answer = await al.http.get(path)
+                assert answer.headers.get("cache-control"), path
+                assert answer.headers["x-content-type-options"] == "nosniff", path
+
+
 async def test_the_schema_is_json_and_loads_nothing(store: Store) -> None:
     async with site(store) as found:
         assert (await see(found, "/api/schema/openapi.json")).status_code == 200

@@ -175,7 +175,7 @@ class AtTable:
             return room.news(place, room.words("agent.stale"))
         if not place.asked():  # the answer may have come after a newer board by the stream, and taken its place
             await visitor.refresh(place)
-        await place.until(place.asked, min(wait, PATIENCE))
+        await place.until(place.asked, patience(wait))
         return room.news(place, room.words("agent.done"))
 
     async def why_not(self, table: str, action: str, known: str = "") -> str:
@@ -188,7 +188,7 @@ class AtTable:
     async def wait(self, table: str, seconds: float = 20.0, known: str = "") -> str:
         """Wait to be asked; first look again, since an answer may have come after a newer board by the stream."""
         place = await self.seen(table, known)
-        await place.until(place.asked, min(seconds, PATIENCE))
+        await place.until(place.asked, patience(seconds))
         return self.room.news(place)
 
     async def offer(self, table: str, partner: int, gives: str, gets: str, promise: str = "", known: str = "") -> str:
@@ -219,6 +219,11 @@ class AtTable:
         place = await visitor.place(table)
         await visitor.call("POST", f"/tables/{table}/say", {"text": text})
         return self.room.news(place)
+
+
+def patience(seconds: float) -> float:
+    """So many seconds, or as many as there may be; none for what is no number."""
+    return min(seconds, PATIENCE) if seconds > 0 else 0.0
 
 
 def terms_of(gives: str, gets: str, promise: str) -> str:

@@ -28,6 +28,7 @@ class AlertSettings:
     patience: float = 10.0  # seconds that a receiver is given for all of it
     smtp: str = ""  # the server that takes mail; see web.alerts.mail
     sender: str = ""  # whom letters are from
+    home: str = ""  # where messages lead; without one, where whoever asked for them says that this house is
     claim: float = 60.0  # seconds after which a server that took a delivery and said nothing is taken for dead
 
 

@@ -61,8 +61,8 @@ def alerts_of(request: Asked) -> Alerts:
 
 
 def home_of(request: Asked) -> str:
-    """The address of this house as the visitor knows it."""
-    return str(request.base_url).rstrip("/")
+    """The address of this house that messages lead to: what its host says, or what the visitor knows it by."""
+    return alerts_of(request).settings.home or str(request.base_url).rstrip("/")
 
 
 def when(at: float, zone: tzinfo, words: Words) -> str:
@@ -242,7 +242,7 @@ async def rest(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Response
         if "back" in data:
             await holidays.come_back(tables, visitor.guest)
         else:
-            await holidays.go(tables, visitor.guest, int(said) if said.isascii() and said.isdigit() else 0)
+            await holidays.go(tables, visitor.guest, int(said[:6]) if said.isascii() and said.isdigit() else 0)
     except (BadInput, NotNow) as trouble:
         return await alerts_page(request, sentence_of(trouble, visitor.lang), status=status_of(trouble))
     return go("/alerts#holidays", visitor)

@@ -47,7 +47,8 @@ from blindpig.web.pages.visitor import Asked
 if TYPE_CHECKING:
     from blindpig.web.guests import Guests
 
-YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
+YEAR = 365 * DAY
 
 
 async def up_to_date(request: Asked) -> None:
@@ -86,7 +87,8 @@ def sent(request: Asked, name: str, fresh: bool) -> Response[bytes]:
 @get("/favicon.ico", sync_to_thread=False)
 def icon() -> Response[bytes]:
     """The favicon, for browsers that ask for it at the old address."""
-    return Response(assets.files()["icon.svg"].body, media_type="image/svg+xml")
+    headers = {"cache-control": f"public, max-age={DAY}"}
+    return Response(assets.files()["icon.svg"].body, media_type="image/svg+xml", headers=headers)
 
 
 def astray(request: Asked, error: HTTPException) -> Response[object] | Response[bytes] | Response[dict[str, str]]:
