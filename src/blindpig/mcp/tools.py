@@ -1,6 +1,7 @@
 """The tools: find a table, sit down, read, act, be refused with the rule, bargain, talk."""
 
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from functools import partial, wraps
 from typing import Final, TypeAlias
@@ -21,6 +22,8 @@ from blindpig.mcp.telling import Told
 
 Work: TypeAlias = Callable[..., Awaitable[str]]
 PATIENCE: Final = 60.0  # seconds that a tool waits for others at most
+MOST: Final = 100  # agents at once
+IDLE: Final = 3600.0  # seconds without a word after which one is taken to have left
 ALL: Final = 400  # actions that are listed when they are asked for
 NAME: Final = "Agent"
 PERSON: Final = "person"
@@ -38,12 +41,21 @@ class Room:
 
     async def admit(self, name: str) -> str:
         """Make somebody a guest; the pass that says so."""
+        await self.show_out()
+        if len(self.visitors) >= MOST and not self.alone:
+            raise ToolError(self.words("agent.full"))
         visitor = await enter(self.address, name, self.lang)
         known = "" if self.alone else secrets.token_urlsafe(16)
         if known in self.visitors:
             await self.visitors[known].close()
         self.visitors[known] = visitor
         return known
+
+    async def show_out(self) -> None:
+        """Whoever has done nothing for long makes room: each of them keeps connections open."""
+        over = time.monotonic() - IDLE
+        for known in [known for known, visitor in self.visitors.items() if visitor.seen < over and not self.alone]:
+            await self.visitors.pop(known).close()
 
     async def visitor(self, known: str) -> Visitor:
         """Whoever shows this pass."""
@@ -52,6 +64,7 @@ class Room:
         found = self.visitors.get("" if self.alone else known)
         if found is None:
             raise ToolError(self.words("agent.who"))
+        found.seen = time.monotonic()
         return found
 
     async def close(self) -> None:
