@@ -1,5 +1,6 @@
 """All routes for browsers."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from litestar import Response, Router, get
@@ -93,7 +94,8 @@ def icon() -> Response[bytes]:
 
 def astray(request: Asked, error: HTTPException) -> Response[object] | Response[bytes] | Response[dict[str, str]]:
     """No such page, a form without its token, too many requests; the API says so in its own way."""
-    if "route_handler" not in request.scope:  # it led nowhere, so it has not been counted yet
+    scope: Mapping[str, object] = request.scope
+    if "route_handler" not in scope:  # it led nowhere, so it has not been counted yet
         try:
             request.app.state.limiter.counted(request.scope)
         except HTTPException as too_many:
