@@ -1,6 +1,5 @@
 """All routes for browsers."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from litestar import Response, Router, get
@@ -46,6 +45,8 @@ from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from blindpig.web.guests import Guests
 
 DAY = 24 * 3600
