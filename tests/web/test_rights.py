@@ -14,9 +14,10 @@ import httpx
 import pytest
 import structlog
 from itsdangerous import URLSafeSerializer
+from sqlalchemy import select
 from structlog.testing import capture_logs
 
-from blindpig.store import Store, open_store
+from blindpig.store import Store, open_store, schema
 from blindpig.store.devices import Devices
 from blindpig.tables.registry import TableRegistry
 from blindpig.web import guests as guests_module
@@ -277,6 +278,59 @@ async def test_many_addresses_of_one_line_have_a_limit_together(store: Store, ho
             async with httpx.AsyncClient(transport=transport, base_url="http://test", headers=headers) as http:
                 codes.append((await http.get("/api/games")).status_code)
     assert (429 in codes) is limited
+
+
+UNLIMITED = {
+    "/api/tables/{key}/submit": "a move",
+    "/t/{key}/act": "a move",
+    "/t/{key}/text": "a move",
+    "/t/{key}/start": "once for a table",
+    "/api/tables/{key}/start": "the same",
+    "/language": "a cookie",
+    "/look": "a cookie",
+    "/knock": "nothing",
+    "/problems/{slug}/{number}/hint": "nothing",
+    "/problems/{slug}/{number}/line": "nothing",
+    "/passkeys/new": "a cookie",
+    "/passkeys/ask": "a cookie",
+    "/alerts/mail/{token}": "once for a link that we sent",
+    "/alerts/off/{token}": "the same",
+}  # what they leave behind
+
+
+async def test_whatever_leaves_something_behind_has_a_limit_by_address(store: Store) -> None:
+    async with site(store) as found:
+        for route in found.app.routes:
+            handlers = getattr(route, "route_handler_map", {})
+            for method in ("POST", "PUT", "PATCH", "DELETE"):
+                if method in handlers and route.path_format not in UNLIMITED:
+                    limited = handlers[method][0].opt.get("limit")
+                    assert limited in ("talk", "writes", "makes"), f"{route.path_format} has no limit"
+
+
+async def test_who_sits_down_and_gets_up_again_and_again_is_stopped(store: Store) -> None:
+    limits = Limits(calls=10_000, together=10_000, writes=10, writes_together=15, makes=10_000)
+    async with tiny_site(store, limits) as found:
+        host = await found.guest("Al")
+        made = (await host.post("/tables", {"game": "tiny", "seats": [{}, {}], "listed": True})).json()
+        path = f"/api/tables/{made['table']}"
+        one, other = [found.client(found.sign(name)) for name in ("eve", "mallory")]
+        codes = [(await one.post(f"{path}/{what}", json={})).status_code for what in ("sit", "leave") * 8]
+        assert codes.count(200) == 10
+        codes = [(await other.post(f"{path}/{what}", json={})).status_code for what in ("sit", "leave") * 8]
+        assert codes.count(200) < 10
+
+
+async def test_new_guests_without_end_do_not_fill_the_database(store: Store) -> None:
+    limits = Limits(calls=10_000, together=10_000, writes_together=5, makes=10_000)
+    async with site(store) as found:
+        found.app.state.limiter.writes_together.most = limits.writes_together
+        for _ in range(20):
+            async with found.client() as http:
+                assert (await http.get("/about")).status_code == 200
+                assert (await http.get("/about")).status_code == 200
+    async with store.reading() as connection:
+        assert len((await connection.execute(select(schema.devices.c.id))).all()) == limits.writes_together
 
 
 async def test_guests_of_one_address_do_not_talk_without_end(store: Store) -> None:

@@ -164,11 +164,14 @@ class Limiter:
         self.calls = RateLimit(allowed.calls, SECOND)
         self.talk = RateLimit(allowed.talk, MINUTE)
         self.talk_together = RateLimit(allowed.talk_together, MINUTE)
+        self.writes = RateLimit(allowed.writes, MINUTE)
+        self.writes_together = RateLimit(allowed.writes_together, MINUTE)
         self.makes = RateLimit(allowed.makes, MINUTE)
 
     def all(self) -> tuple[RateLimit, ...]:
         """All of them."""
-        return (self.together, self.calls, self.talk, self.talk_together, self.makes)
+        talk = (self.talk, self.talk_together)
+        return (self.together, self.calls, *talk, self.writes, self.writes_together, self.makes)
 
     def sweep(self) -> None:
         """Forget what is over."""
@@ -210,6 +213,8 @@ class Limiter:
         """The tighter limits of a kind of route, and for whom each counts."""
         if kind == "talk":
             return [(self.talk, asking), (self.talk_together, origin)]
+        if kind == "writes":
+            return [(self.writes, asking), (self.writes_together, origin)]
         return [(self.makes, origin)] if kind == "makes" else []
 
 

@@ -195,7 +195,7 @@ async def subscribe(request: Asked, data: JSONBody[Subscription]) -> dict[str, s
     return {}
 
 
-@post("/alerts/switch")
+@post("/alerts/switch", opt={"limit": "writes"})
 async def switch(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Redirect:
     """Switch a way on or off."""
     way = await owned(request, data.get("way", ""))
@@ -217,7 +217,7 @@ async def attempt(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Respo
     return await alerts_page(request, trouble=words("alerts.not-tried", why=why))
 
 
-@post("/alerts/what")
+@post("/alerts/what", opt={"limit": "writes"})
 async def choose(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Response[bytes] | Redirect:
     """Keep what goes by which way, and the quiet hours."""
     visitor, store = visitor_of(request), tables_of(request).store

@@ -73,7 +73,7 @@ async def share(request: Asked, key: FromPath[str]) -> dict[str, str]:
     return {"link": f"{str(request.base_url).rstrip('/')}/s/{key}/{token}"}
 
 
-@post("/t/{key:str}/unshare", status_code=200)
+@post("/t/{key:str}/unshare", status_code=200, opt={"limit": "writes"})
 async def unshare(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """Revoke it."""
     table, _, guest = await enter(request, key, None)
