@@ -333,6 +333,8 @@ async def play(place: Site, sheet: Sheet, luck: Chance, secret: Counter[str]) ->
                 for viewer in unaware(sheet, attempt) if attempt is not None else []:
                     assert attempt is not None
                     hidden.setdefault(viewer, []).append(attempt)
+        if any(hidden.values()):  # a wish to take a move back would be void with the first secret move, for all to see
+            assert all(seating.why_no_undo(sheet, seat) for seat in range(session.state.seats))
         await look(place, table, hidden, luck, secret, now)
         step(sheet, hidden, luck, now)
 
