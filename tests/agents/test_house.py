@@ -3,11 +3,14 @@
 import asyncio
 import json
 from collections.abc import Mapping
+from math import inf, nan
 
 import pytest
+from mcp.server.mcpserver.exceptions import ToolError
 
+from blindpig.mcp import house, tools
 from blindpig.mcp.house import Form, Place, Visitor
-from blindpig.mcp.tools import AtTable, Room
+from blindpig.mcp.tools import PATIENCE, AtTable, Room, patience
 
 
 def test_an_answer_that_was_overtaken_by_the_stream_changes_nothing() -> None:
@@ -61,3 +64,54 @@ def test_an_agent_looks_before_it_waits(does: str) -> None:
             await room.close()
 
     assert asyncio.run(run()) == "asked"
+
+
+def test_a_room_has_only_so_many_agents_and_those_who_left_make_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def entering(address: str, name: str, lang: str) -> Visitor:
+        return Overtaken(address, name, lang)
+
+    async def run() -> None:
+        monkeypatch.setattr(tools, "enter", entering)
+        monkeypatch.setattr(tools, "MOST", 3)
+        room = Room("http://127.0.0.1:9", "en", alone=False)
+        first, *_ = [await room.admit(name) for name in ("Al", "Bo", "Cy")]
+        with pytest.raises(ToolError, match="full"):
+            await room.admit("Di")
+        (await room.visitor(first)).seen = -inf
+        assert await room.admit("Di") in room.visitors
+        with pytest.raises(ToolError, match="Who are you"):
+            await room.visitor(first)
+        await room.close()
+
+    asyncio.run(run())
+
+
+class Idle(Visitor):
+    """Tables at which nothing happens."""
+
+    async def call(
+        self, method: str, path: str, data: Mapping[str, object] | None = None, query: Mapping[str, str] | None = None
+    ) -> Form:
+        return {}
+
+    async def follow(self, place: Place) -> None:
+        place.take("story", "[{}]")
+        await asyncio.Event().wait()
+
+
+def test_an_agent_follows_only_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(house, "TABLES", 2)
+        visitor = Idle("http://127.0.0.1:9", "token", "en")
+        first, *_ = [await visitor.place(key) for key in "abc"]
+        assert list(visitor.places) == ["b", "c"]
+        assert first.task is not None
+        assert first.task.cancelled()
+        await visitor.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("asked", "given"), [(nan, 0.0), (-1.0, 0.0), (inf, PATIENCE), (1e9, PATIENCE), (5.0, 5.0)])
+def test_how_long_an_agent_waits(asked: float, given: float) -> None:
+    assert patience(asked) == given

@@ -105,7 +105,8 @@ def main() -> None:
         patch.object(registry.TableRegistry, "new_seed", return_value=seed_of("stacked", int(seed))).start()
         patch.object(BotDriver, "luck", staticmethod(partial(luck, seed))).start()
     write_logs(logging.WARNING)
-    generous = Limits(calls=100_000, together=100_000, talk=100_000, makes=100_000)
+    much = 100_000
+    generous = Limits(calls=much, together=much, talk=much, makes=much, writes=much, writes_together=much)
     ways = TableSettings() if "live" in said else TableSettings(beat=0.02, window=0.0, pace=0.0, budget=0.05, workers=1)
     if seed:
         ways = replace(ways, reveal=0.0)  # the deal is what the test says: browsers add nothing to it

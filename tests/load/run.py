@@ -35,7 +35,7 @@ if __name__ == "__main__":
     beat = float(sys.argv[3])
     thinker = (sys.executable, "-m", "tests.tables.thinker")
     ways = TableSettings(beat=beat, window=2 * beat, pace=0.0, budget=0.0, workers=1, thinker=thinker)
-    many = dict.fromkeys(("calls", "together", "talk", "talk_together", "makes", "streams", "connections"), 100_000)
+    many = dict.fromkeys(Limits.__slots__, 100_000)
     limits = Limits(**{**many, **{name: int(os.environ[name.upper()]) for name in many if name.upper() in os.environ}})
     proxies = tuple(filter(None, os.environ.get("PROXY", "").split(",")))
     alerts = AlertSettings(

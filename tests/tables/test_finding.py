@@ -14,7 +14,7 @@ from blindpig.tables.finding import FrontRoom
 from blindpig.tables.matching import match
 from blindpig.tables.registry import TableRegistry
 from blindpig.tables.table import Table
-from blindpig.tables.trouble import NotNow
+from blindpig.tables.trouble import BrokenTable, NotNow
 from tests.postgres import Postgres
 from tests.tables.registries import opened, until
 from tests.tables.test_presence import looking
@@ -206,6 +206,27 @@ async def test_after_a_restart_the_queue_is_as_it_was_and_a_found_game_still_beg
 
 async def never(_: object) -> None:
     raise StoreTrouble("store.key", {"where": "here"})
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_other_from_beginning(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(store, gather=-1.0) as tables:
+        room = FrontRoom(tables)
+        for guest in "abcd":
+            await search(room, guest)
+        found = {(await table_of(room, guest)).id: await table_of(room, guest) for guest in "ac"}
+        broken, other = await room.waits.unbegun()
+        read = tables.table
+
+        async def reading(key: str) -> Table:
+            if key == broken:
+                raise BrokenTable(key, 0, "of another time")
+            return await read(key)
+
+        monkeypatch.setattr(tables, "table", reading)
+        await room.begin_all()
+        await until(lambda: found[other].sheet.status == "running")
 
 
 async def test_a_store_in_trouble_is_asked_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

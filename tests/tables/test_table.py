@@ -11,6 +11,7 @@ from blindpig.store import Store, open_store
 from blindpig.tables import rematching, seating, sharing
 from blindpig.tables.records import record_for
 from blindpig.tables.setting import SeatSetting, Setting
+from blindpig.tables.story import Note
 from blindpig.tables.table import Submit, Table
 from blindpig.tables.trouble import NoTable, NotAllowed, NotNow
 from tests.kernel.tiny import TINY
@@ -150,6 +151,15 @@ async def test_talk_is_data_and_said_once(store: Store) -> None:
             await seating.say(table, "eve", "Eve", "x" * 501)
         with troubled(BadInput, match="Please write"):
             await seating.say(table, "eve", "Eve", " \u200b\n")
+
+
+async def test_who_looks_on_does_not_speak_as_somebody_who_sits_there(store: Store) -> None:
+    async with opened(store) as tables:
+        table = await tables.make("guest0", "Nora", "tiny", setting(PERSON, PERSON), listed=True)
+        for name in ("Nora", "N\u200dora", "Nоra", "Eve"):
+            await seating.say(table, "rail", name, "Deal with me.")
+        said = [line for line in table.sheet.story if isinstance(line, Note) and line.is_talk]
+        assert [note.name for note in said] == ["Nora 2", "Nora 2", "Nоra 2", "Eve"]
 
 
 async def test_an_absent_persons_seat_is_played_and_given_back(store: Store) -> None:

@@ -15,7 +15,8 @@ from blindpig.web.guests import Guest, Guests
 from blindpig.web.settings import Limits, ServerSettings
 from tests.tables.registries import opened
 
-GENEROUS = Limits(calls=10_000, together=10_000, talk=10_000, makes=10_000)
+MUCH = 10_000
+GENEROUS = Limits(calls=MUCH, together=MUCH, talk=MUCH, makes=MUCH, writes=MUCH, writes_together=MUCH)
 OPERATOR = "operator"
 SETTINGS = ServerSettings(limits=GENEROUS, metrics_token=OPERATOR)
 

@@ -1,9 +1,14 @@
 """The API: a whole game over HTTP, seats that are not yours, forged tokens, limits, metrics."""
 
+from math import inf
+
 import pytest
 
 from blindpig.kernel.record import read, verify
 from blindpig.store import Store, StoreTrouble
+from blindpig.tables import listing
+from blindpig.tables.session import Attempt, GameSession, Stage
+from blindpig.tables.table import Submit
 from blindpig.web.guests import COOKIE, Guests
 from blindpig.web.limits import StreamLimiter, TooMany
 from blindpig.web.settings import Limits
@@ -195,3 +200,34 @@ async def test_the_database_in_trouble_is_not_described_to_guests(
         assert answer.status_code == 503
         assert "try again" in answer.json()["detail"]
         assert "/secret" not in answer.text
+
+
+async def test_a_game_is_in_the_lists_until_its_end_is_shown(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store knows it before: who looks at the lists must not learn that all will let the last moments pass."""
+    plan = GameSession.plan
+
+    def late(session: GameSession, attempt: Attempt, at: float, lengths: list[float]) -> list[Stage]:
+        found = plan(session, attempt, at, lengths)
+        for stage in found if attempt.state.outcome() is not None else []:
+            stage.due += 1000.0
+        return found
+
+    monkeypatch.setattr(GameSession, "plan", late)
+    async with site(store) as place:
+        players = [await place.guest("Al"), await place.guest("Bo")]
+        path = await table_of(*players, listed=True)
+        table = await place.tables.table(path.removeprefix("/tables/"))
+        session = table.session
+        while not session.ahead:
+            seat = session.state.waiting_on()[0]
+            await table.submit(seat, Submit(session.prompts[seat], session.state.actions(seat)[0].text))
+        row = await store.table(table.id)
+        assert row is not None
+        assert (row.status, table.sheet.status) == ("over", "running")
+        for who, where in ((await place.guest("Eve"), "listed"), (players[0], "mine")):
+            lists = (await who.get("/tables")).json()
+            assert [found["status"] for found in lists[where]] == ["running"]
+        assert [found.status for found in await listing.listed(place.tables)] == ["running"]
+        table.sheet.show_due(inf)
+        assert (await players[0].get("/tables")).json()["listed"] == []
+        assert [found["status"] for found in (await players[0].get("/tables")).json()["mine"]] == ["over"]

@@ -5,23 +5,26 @@ drawn anew behind the same view, and everything is asked for again. The bytes mu
 """
 
 import asyncio
+import re
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
 from blindpig import registry
 from blindpig.kernel.chance import Chance, SeededChance, seed_of
-from blindpig.kernel.game import SPECTATOR, Game
+from blindpig.kernel.game import SPECTATOR, Game, State
 from blindpig.store import open_store
 from blindpig.store.store import TableRow
 from blindpig.tables import entries as log
 from blindpig.tables import setting as settings
-from blindpig.tables.broadcast import JSON, Renderer, Stream
+from blindpig.tables.broadcast import JSON, Renderer, Snapshot, Stream
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import Table
 from blindpig.testing.play import combinations
+from blindpig.web.renderer import HtmlRenderer
 from blindpig.web.text import TextRenderer
 from tests.kernel.tiny import TINY
 from tests.web.servers import Client, Site, site
@@ -29,6 +32,7 @@ from tests.web.servers import Client, Site, site
 pytestmark = pytest.mark.anyio
 
 GAMES_EACH = 100
+DRAWN = 5  # of so many games one whose pages are drawn, too: that takes longest
 PAGES = ("text", "text/found?of=e", "orders")
 ALL = {**registry.games(), "tiny": TINY}
 
@@ -74,8 +78,22 @@ def step(sheet: Sheet, luck: Chance) -> int:
     return seat
 
 
-async def everything(place: Site, table: Table, seat: int, asked: list[str]) -> list[bytes]:
-    """All that a seat can get at: board, record, first streams, why not, the table in text, its orders."""
+def legal_of(state: State, seat: int) -> list[str]:
+    """Some of what a seat may do."""
+    actions = state.actions(seat) if seat != SPECTATOR else []
+    return [action.text for action in actions[:: 1 + len(actions) // 6]]
+
+
+def pages_of(table: Table, seat: int, asked: list[str]) -> list[str]:
+    """What a seat's browser can ask for of the table itself: the page, previews, why not, what a thing is, a hint."""
+    drawn = HtmlRenderer("en").main(Snapshot(table.sheet, seat))
+    things = re.findall(r'data-(?:about|pick)="([^"]+)"', drawn)
+    found = ["", "/hint", "/result", *[f"/about?of={quote(thing)}" for thing in things[:: 1 + len(things) // 4]]]
+    return [*found, *[f"/{what}?action={quote(text)}" for text in asked for what in ("would", "why")]]
+
+
+async def everything(place: Site, table: Table, seat: int, asked: list[str], pages: list[str]) -> list[bytes]:
+    """All that a seat can get at: board, record, first streams, why not, the table in text, its orders, its pages."""
     table.broadcast.changed()
     guest = f"g{seat}" if seat != SPECTATOR else "rail"
     client = Client(place.client(place.sign(guest)))
@@ -85,9 +103,15 @@ async def everything(place: Site, table: Table, seat: int, asked: list[str]) -> 
     renderers: list[Renderer] = [JSON]
     if table.sheet.game.slug in registry.manifests():  # the tiny game has no words
         answers += [await client.http.get(f"/t/table/{page}") for page in PAGES]
-        renderers.append(TextRenderer("en"))
+        renderers += [TextRenderer("en"), HtmlRenderer("fr")]
     streams = [Stream(table.broadcast, table.sheet, guest, each).look() for each in renderers]
-    return [*streams, *[answer.content for answer in answers]]
+    shown = [await client.http.get(f"/t/table{page}") for page in pages]
+    link = f"/i/table/{table.sheet.row.invite}"  # whoever may look may hand it on
+    return [
+        *streams,
+        *[answer.content for answer in answers],
+        *[page.text.replace(link, "").encode() for page in shown],
+    ]
 
 
 @pytest.mark.parametrize("slug", sorted(ALL))
@@ -107,11 +131,13 @@ async def test_what_a_seat_is_sent_depends_on_its_view_alone(slug: str, tmp_path
             table = Table(sheet, store, place.tables.server)
             place.tables.tables["table"] = asyncio.get_running_loop().create_future()
             place.tables.tables["table"].set_result(table)
-            before = await everything(place, table, seat, asked)
+            drawn = slug in registry.manifests() and number % DRAWN == 0
+            pages = pages_of(table, seat, asked + legal_of(session.state, seat)) if drawn else []
+            before = await everything(place, table, seat, asked, pages)
             truth = session.state.digest()
             session.state = game.determinize(session.state.view(seat), luck)
             changed += session.state.digest() != truth
             sheet.row = replace(sheet.row, invite="other")
-            assert await everything(place, table, seat, asked) == before, f"game {number}, seat {seat}"
+            assert await everything(place, table, seat, asked, pages) == before, f"game {number}, seat {seat}"
     await store.close()
     assert changed > GAMES_EACH // 2  # hidden things really were changed

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 import pytest
 
+import blindpig.web
 from blindpig import registry
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.store import open_store
@@ -29,6 +30,7 @@ TEXTS = (
     "0",
     "-1",
     "99999999999999999999",
+    "9" * 5000,  # more digits than Python likes to read
     "1e9",
     "NaN",
     "null",
@@ -63,6 +65,14 @@ HEADERS = (
     "x-forwarded-for",
     "host",
 )
+TEMPLATES = Path(blindpig.web.__file__).parent / "templates"
+FIELDS = sorted(
+    {
+        "seat-0",
+        *(name for page in TEMPLATES.glob("*.html") for name in re.findall(r' name="([\w-]+)"', page.read_text())),
+    }
+)
+MOST = 12  # fields of that length that fit into a request
 TYPES = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", "x")
 
 
@@ -122,7 +132,7 @@ class Fuzzer:
             headers["content-type"] = self.any(*TYPES)
             body = self.any(*TEXTS).encode()
             if self.luck.below(2):
-                fields = [self.any("name", "lang", "seat-0", "clock", "minutes", "_csrf_token") for _ in range(3)]
+                fields = [self.any(*FIELDS) for _ in range(3)]
                 body = "&".join(f"{name}={quote(self.any(*TEXTS))}" for name in fields).encode()
         answer = await self.http.request(method, f"{path}?{query}" if query else path, headers=headers, content=body)
         self.counts[answer.status_code] += 1
@@ -152,3 +162,20 @@ async def test_pages_answer_nonsense_with_a_sentence(tmp_path: Path) -> None:
     await store.close()
     keep("pages", fuzzer.counts)
     assert fuzzer.counts[200] > CASES // 20  # it is not all refused at the door
+
+
+async def test_a_number_with_more_digits_than_python_reads_is_no_server_error(tmp_path: Path) -> None:
+    store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
+    async with site(store) as found:
+        table = await found.tables.make("al", "Al", "bootleggers", Setting({}, (SeatSetting(),) * 3), listed=True)
+        known = {"key": table.id, "slug": "bootleggers", "number": "1", "move": "1"}
+        groups = [FIELDS[first : first + MOST] for first in range(0, len(FIELDS), MOST)]
+        groups += [FIELDS[first :: len(groups)] for first in range(len(groups))]  # beside others: one may hide another
+        async with found.client(found.sign("al")) as http:
+            for method, route in addresses(found):
+                path = re.sub(r"\{(\w+)[^}]*\}", lambda part: known.get(part[1], "nothing"), route)
+                for names in groups if method == "POST" else ():
+                    fields = dict.fromkeys(names, "9" * 5000)
+                    answer = await http.post(path, data=fields)
+                    assert answer.status_code < 500, (path, list(fields), answer.text)
+    await store.close()

@@ -136,7 +136,10 @@ async def test_ones_own_page_is_there_before_the_first_game_and_ratings_can_be_r
         assert 'class="plot' not in text
         assert "+" not in re.sub(r"<script.*?</script>", "", text, flags=re.DOTALL).split("<main")[1]
         assert handle_of(NORA) not in await page(house, "/leaders?game=prohibition&least=any")
+        told = (await client.get(f"/api/people/{handle_of(NORA)}")).json()
+        assert (told["ratings"], [game["change"] for game in told["results"]]) == ([], [None])
         await client.post("/ratings", data={"rated": "on"})
+        assert (await client.get(f"/api/people/{handle_of(NORA)}")).json()["ratings"]
         assert handle_of(NORA) in await page(house, "/leaders?game=prohibition&least=any")
 
 

@@ -13,9 +13,12 @@ from blindpig.drawing.context import Person
 from blindpig.kernel.game import State
 from blindpig.kernel.journal import Fact
 from blindpig.kernel.record import Record
+from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.web import reviewing
+from blindpig.web.pages import shares
 from blindpig.web.pages.moments import ReplaySource
 from blindpig.web.pages.reviews import body_of
+from blindpig.web.pages.shares import PaperOrder, Papers
 from blindpig.web.reviewing import Job, Reviews
 from tests.aftermath.games import finished
 
@@ -143,3 +146,51 @@ async def test_whoever_waits_for_another_review_reads_how_many_come_first(tmp_pa
     for job in (first, third):
         assert (await ended(job)).review.finished
     assert (third.ahead, jobs.line) == (0, [])
+
+
+async def test_nobodys_review_is_broken_off_because_others_want_theirs(
+    tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "MOST", 2)
+    jobs = dying(tmp_path, 0)
+    await jobs.turn.acquire()
+    wanted = [jobs.job(f"/t/{number}", record, [0]) for number in range(reviewing.FILES)]
+    await asyncio.sleep(0)
+    assert not jobs.has_room("/record/x")  # those that were played here come first
+    assert jobs.has_room("/t/0")
+    jobs.turn.release()
+    assert [(await ended(job)).review.finished for job in wanted] == [True] * reviewing.FILES
+    assert jobs.has_room("/record/x")
+    jobs.job("/t/last", record, [0])
+    assert len(jobs.jobs) == 2
+    await ended(jobs.jobs["/t/last"])
+
+
+async def test_only_so_many_games_wait_to_become_files(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shares, "MOST", 2)
+    order = PaperOrder(record.write(), ["Al"], [False], "en", "")
+    papers = Papers((sys.executable, "-c", "import sys; sys.stdin.readline(); sys.stdout.write('drawn')"))
+    await papers.turn.acquire()
+    waiting = [asyncio.create_task(papers.draw(order)) for _ in range(2)]
+    await asyncio.sleep(0)
+    with pytest.raises(BadInput, match="papers-waiting"):
+        await papers.draw(order)
+    papers.turn.release()
+    assert await asyncio.gather(*waiting) == [b"drawn"] * 2
+    assert await papers.draw(order) == b"drawn"
+
+
+@pytest.mark.parametrize("does", ["import sys; sys.exit(1)", "import time; time.sleep(600)"])
+async def test_a_file_that_does_not_come_is_given_up(
+    record: Record, monkeypatch: pytest.MonkeyPatch, does: str
+) -> None:
+    monkeypatch.setattr(shares, "PATIENCE", 2.0)
+    with pytest.raises(Trouble, match="paper-failed"):
+        await Papers((sys.executable, "-c", does)).draw(PaperOrder(record.write(), ["Al"], [False], "en", ""))
+
+
+async def test_a_very_long_game_is_no_file(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shares, "LONGEST", 10)
+    people = [Person(seat, f"P{seat}") for seat in range(3)]
+    with pytest.raises(BadInput, match="paper-too-long"):
+        await shares.paper(ReplaySource(record, people, 0, "game"), "en")

@@ -12,12 +12,18 @@ from typing import TYPE_CHECKING, Any, cast
 
 import httpx
 import pytest
+import structlog
 from itsdangerous import URLSafeSerializer
+from sqlalchemy import select
+from structlog.testing import capture_logs
 
-from blindpig.store import Store, open_store
+from blindpig.store import Store, open_store, schema
+from blindpig.store.devices import Devices
+from blindpig.tables.registry import TableRegistry
 from blindpig.web import guests as guests_module
 from blindpig.web.guests import COOKIE, FORMS, PURPOSE, YEAR, Guests
 from blindpig.web.limits import FORMS_COOKIE
+from blindpig.web.serve import write_logs
 from blindpig.web.settings import Limits
 from tests.load.processes import ServerProcess
 from tests.web.servers import GENEROUS, Site
@@ -198,6 +204,20 @@ async def test_every_answer_is_guarded(store: Store) -> None:
             assert answer.headers["cache-control"] == "no-store", path
 
 
+async def test_no_answer_is_kept_unless_it_says_so(store: Store) -> None:
+    async with site(store) as found:
+        al = await found.guest("Al")
+        made = (await al.post("/tables", {"game": "prohibition", "seats": [{}, {}]})).json()
+        known = {"key": made["table"], "invite": made["invite"], "slug": "prohibition", "number": "1", "move": "1"}
+        routes = {route.path_format for route in found.app.routes if "GET" in getattr(route, "methods", ())}
+        for route in sorted(routes):
+            path = re.sub(r"\{(\w+)\}", lambda part: known.get(part[1], "nothing"), route)
+            if not path.endswith("/stream"):
+                answer = await al.http.get(path)
+                assert answer.headers.get("cache-control"), path
+                assert answer.headers["x-content-type-options"] == "nosniff", path
+
+
 async def test_the_schema_is_json_and_loads_nothing(store: Store) -> None:
     async with site(store) as found:
         assert (await see(found, "/api/schema/openapi.json")).status_code == 200
@@ -258,6 +278,59 @@ async def test_many_addresses_of_one_line_have_a_limit_together(store: Store, ho
             async with httpx.AsyncClient(transport=transport, base_url="http://test", headers=headers) as http:
                 codes.append((await http.get("/api/games")).status_code)
     assert (429 in codes) is limited
+
+
+UNLIMITED = {
+    "/api/tables/{key}/submit": "a move",
+    "/t/{key}/act": "a move",
+    "/t/{key}/text": "a move",
+    "/t/{key}/start": "once for a table",
+    "/api/tables/{key}/start": "the same",
+    "/language": "a cookie",
+    "/look": "a cookie",
+    "/knock": "nothing",
+    "/problems/{slug}/{number}/hint": "nothing",
+    "/problems/{slug}/{number}/line": "nothing",
+    "/passkeys/new": "a cookie",
+    "/passkeys/ask": "a cookie",
+    "/alerts/mail/{token}": "once for a link that we sent",
+    "/alerts/off/{token}": "the same",
+}  # what they leave behind
+
+
+async def test_whatever_leaves_something_behind_has_a_limit_by_address(store: Store) -> None:
+    async with site(store) as found:
+        for route in found.app.routes:
+            handlers = getattr(route, "route_handler_map", {})
+            for method in ("POST", "PUT", "PATCH", "DELETE"):
+                if method in handlers and route.path_format not in UNLIMITED:
+                    limited = handlers[method][0].opt.get("limit")
+                    assert limited in ("talk", "writes", "makes"), f"{route.path_format} has no limit"
+
+
+async def test_who_sits_down_and_gets_up_again_and_again_is_stopped(store: Store) -> None:
+    limits = Limits(calls=10_000, together=10_000, writes=10, writes_together=15, makes=10_000)
+    async with tiny_site(store, limits) as found:
+        host = await found.guest("Al")
+        made = (await host.post("/tables", {"game": "tiny", "seats": [{}, {}], "listed": True})).json()
+        path = f"/api/tables/{made['table']}"
+        one, other = [found.client(found.sign(name)) for name in ("eve", "mallory")]
+        codes = [(await one.post(f"{path}/{what}", json={})).status_code for what in ("sit", "leave") * 8]
+        assert codes.count(200) == 10
+        codes = [(await other.post(f"{path}/{what}", json={})).status_code for what in ("sit", "leave") * 8]
+        assert codes.count(200) < 10
+
+
+async def test_new_guests_without_end_do_not_fill_the_database(store: Store) -> None:
+    limits = Limits(calls=10_000, together=10_000, writes_together=5, makes=10_000)
+    async with site(store) as found:
+        found.app.state.limiter.writes_together.most = limits.writes_together
+        for _ in range(20):
+            async with found.client() as http:
+                assert (await http.get("/about")).status_code == 200
+                assert (await http.get("/about")).status_code == 200
+    async with store.reading() as connection:
+        assert len((await connection.execute(select(schema.devices.c.id))).all()) == limits.writes_together
 
 
 async def test_guests_of_one_address_do_not_talk_without_end(store: Store) -> None:
@@ -370,3 +443,76 @@ async def test_one_address_has_only_so_many_connections(tmp_path: Path, monkeypa
             each.close()
     finally:
         server.end()
+
+
+async def pours(server: ServerProcess, first: bytes) -> int:
+    """Begin a request and go on with its head for as long as the server takes it, 32 MiB at most; how much it took."""
+    _, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(first)
+    sent, line = 0, b"X-More: " + b"a" * 65_000 + b"\r\n"
+    with suppress(ConnectionError):
+        while sent < 2**25:
+            writer.write(line)
+            await asyncio.wait_for(writer.drain(), 60)
+            sent += len(line)
+    writer.close()
+    return sent
+
+
+async def test_a_head_without_end_is_hung_up_on(tmp_path: Path) -> None:
+    server = ServerProcess(f"sqlite:///{tmp_path / 'pig.db'}", tmp_path / "log")
+    server.start()
+    try:
+        await server.ready()
+        begun = b"GET / HTTP/1.1\r\nHost: a\r\n"
+        async with httpx.AsyncClient(base_url=server.url, headers={"Authorization": "Bearer nobody"}) as http:
+            token = (await http.post("/api/guest", json={"name": "Al"})).json()["token"]
+            asked = {"game": "reglement", "seats": [{}, {}, {}]}
+            mine = {"Authorization": f"Bearer {token}"}
+            key = (await http.post("/api/tables", json=asked, headers=mine)).json()["table"]
+        stream = f"GET /api/tables/{key}/stream HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {token}\r\n\r\n".encode()
+        for first in (begun, stream + begun, b"GET /" + b"a" * 1000):
+            assert await pours(server, first) < 2**24, first
+    finally:
+        server.end()
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/api/nowhere", "/static", "/t/a/b/c/d"])
+async def test_addresses_that_lead_nowhere_count_for_the_limits(store: Store, path: str) -> None:
+    async with tiny_site(store, Limits(calls=5, together=10_000)) as found, found.client() as http:
+        assert [(await http.get(path)).status_code for _ in range(40)][-1] == 429
+    async with tiny_site(store, Limits(calls=5, together=10_000)) as found, found.client() as http:
+        assert [(await http.put("/tables")).status_code for _ in range(40)][-1] == 429
+
+
+def test_a_log_does_not_say_what_was_in_variables(capsys: pytest.CaptureFixture[str]) -> None:
+    def fail(hand: str) -> None:
+        cookie = f"signed-{hand}"
+        raise ValueError(len(cookie))
+
+    try:
+        write_logs()
+        try:
+            fail("tommy-gun")
+        except ValueError as error:
+            structlog.get_logger("test").error("error", exc_info=error)
+    finally:
+        structlog.reset_defaults()
+    written = capsys.readouterr().err
+    assert '"ValueError"' in written
+    assert '"fail"' in written
+    assert "tommy-gun" not in written
+
+
+async def test_a_log_does_not_say_what_opens_a_door(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise ValueError
+
+    monkeypatch.setattr(Devices, "offered", fail)
+    monkeypatch.setattr(TableRegistry, "enter", fail)
+    async with site(store) as found:
+        with capture_logs() as logs:
+            for path in ("/me/se-cret", "/i/table/se-cret"):
+                assert (await see(found, path)).status_code == 500
+    assert [line["event"] for line in logs if line["log_level"] == "error"]
+    assert "se-cret" not in str([line.get("path") for line in logs])

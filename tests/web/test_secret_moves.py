@@ -20,6 +20,7 @@ from blindpig.kernel.game import SPECTATOR, Game
 from blindpig.kernel.journal import Fact
 from blindpig.kernel.refusal import BadInput, Refused
 from blindpig.store import NewTable, Write, open_store
+from blindpig.store.people import handle_of
 from blindpig.store.ways import Way
 from blindpig.tables import entries as log
 from blindpig.tables import seating
@@ -86,12 +87,16 @@ PAGES = (
     "/t/{key}/reason?fact={fact}",
     "/t/{key}/hint",
     "/t/{key}/result",
+    "/t/{key}/review?decision=2",
     "/t/{key}/page",
     "/",
     "/tables",
     "/games",
     "/find",
-    "/leaders",
+    "/leaders?game={slug}&least=any",
+    "/p/me",
+    "/p/{handle}?at={key}",
+    "/api/people/me",
     "/api/find",
     "/api/tables",
     "/api/tables/{key}/why?action={action}",
@@ -210,7 +215,7 @@ class Viewer:
         drawn = table.sheet.game.slug in registry.manifests()  # the tiny game has no board
         renderers = (JSON, HtmlRenderer("en"), TextRenderer("en")) if drawn else (JSON,)
         self.streams = [Stream(table.broadcast, table.sheet, self.guest, each) for each in renderers]
-        asked = {"key": table.id, **self.about(table.sheet)}
+        asked = {"key": table.id, "slug": table.sheet.game.slug, "handle": handle_of("g0"), **self.about(table.sheet)}
         self.pages = [path.format(**asked) for path in PAGES if drawn or path.startswith("/api")]
 
     def about(self, sheet: Sheet) -> dict[str, str]:
@@ -328,6 +333,8 @@ async def play(place: Site, sheet: Sheet, luck: Chance, secret: Counter[str]) ->
                 for viewer in unaware(sheet, attempt) if attempt is not None else []:
                     assert attempt is not None
                     hidden.setdefault(viewer, []).append(attempt)
+        if any(hidden.values()):  # a wish to take a move back would be void with the first secret move, for all to see
+            assert all(seating.why_no_undo(sheet, seat) for seat in range(session.state.seats))
         await look(place, table, hidden, luck, secret, now)
         step(sheet, hidden, luck, now)
 

@@ -1,5 +1,6 @@
 """The short way of a move answers what the long way does, to the letter; and what is no move goes the long way."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -142,6 +143,26 @@ async def test_moves_count_for_the_limits_and_the_metrics(store: Store, shortly:
             lines = (await operator.get("/metrics")).text.splitlines()
         assert any(line.startswith("blindpig_http_requests_total") and f'"{ROUTE}"' in line for line in lines)
         assert not any("submit" in line and f'"{ROUTE}"' not in line and "http" in line for line in lines)
+
+
+async def test_many_moves_whose_bodies_come_at_once_are_no_more_than_the_limit(store: Store) -> None:
+    async with site(store, Limits(calls=10, together=10_000, talk=10, makes=10_000)) as place:
+        players = [await place.guest("Al"), await place.guest("Bo")]
+        path = await table_of(*players)
+        begun, all_begun = 0, asyncio.Event()
+
+        async def late() -> AsyncIterator[bytes]:
+            nonlocal begun
+            begun += 1
+            if begun == 30:
+                all_begun.set()
+            await all_begun.wait()
+            yield b'{"prompt": 0, "action": "x"}'
+
+        asked = [players[1].http.post(f"/api{path}/submit", content=late()) for _ in range(30)]
+        codes = [answer.status_code for answer in await asyncio.gather(*asked)]
+        assert 429 in codes
+        assert codes.count(200) <= 10
 
 
 async def test_a_table_that_is_not_in_memory_is_read_the_long_way(store: Store, shortly: list[str]) -> None:

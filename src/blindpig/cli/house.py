@@ -97,6 +97,7 @@ def start_server(
             private=os.environ.get("BLINDPIG_PRIVATE_HOOKS", "") == "yes",
             smtp=os.environ.get("BLINDPIG_SMTP", ""),
             sender=os.environ.get("BLINDPIG_MAIL_FROM", ""),
+            home=os.environ.get("BLINDPIG_HOME", "").rstrip("/"),
         ),
         proxies=tuple(proxy),
         keep_days=keep,

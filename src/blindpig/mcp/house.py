@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TypeAlias, cast
@@ -10,10 +11,12 @@ import httpx2 as httpx
 
 from blindpig.kernel.forms import Json
 from blindpig.kernel.refusal import Trouble
+from blindpig.store.tasks import put_away
 
 Form: TypeAlias = dict[str, Json]
 AGAIN = 0.5  # seconds before a stream that ended is opened again
 UNPACKED = {"Accept-Encoding": "identity"}  # of a stream: the last line must not wait in a decoder
+TABLES = 16  # that a guest looks at; the one that was looked at first is given up
 STEADY = 60.0  # seconds without a word after which a stream is taken to be dead
 
 
@@ -88,6 +91,7 @@ class Visitor:
             timeout=httpx.Timeout(30.0, read=STEADY),
         )
         self.places: dict[str, Place] = {}
+        self.seen = time.monotonic()  # when it last asked for something
 
     async def call(
         self, method: str, path: str, data: Mapping[str, object] | None = None, query: Mapping[str, str] | None = None
@@ -110,6 +114,9 @@ class Visitor:
             found.board = await self.call("GET", f"/tables/{key}", None, {"invite": invite})
             found.task = asyncio.get_running_loop().create_task(self.follow(found))
             self.places[key] = found
+            if len(self.places) > TABLES:
+                oldest = self.places.pop(next(iter(self.places)))
+                await put_away([oldest.task] if oldest.task is not None else [])
             await found.until(lambda: bool(found.story), 5.0)
         return found
 

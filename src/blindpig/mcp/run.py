@@ -16,7 +16,9 @@ from blindpig.web.serve import write_logs
 from blindpig.web.settings import Limits, ServerSettings
 
 HERE = "127.0.0.1"
-LOCAL = Limits(calls=1000, makes=1000)  # of a house that only this machine comes to
+LOCAL = Limits(
+    calls=1000, makes=1000, writes=1000, writes_together=10_000
+)  # of a house that only this machine comes to
 
 
 @asynccontextmanager

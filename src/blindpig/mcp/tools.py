@@ -1,6 +1,7 @@
 """The tools: find a table, sit down, read, act, be refused with the rule, bargain, talk."""
 
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from functools import partial, wraps
 from typing import Final, TypeAlias
@@ -21,6 +22,8 @@ from blindpig.mcp.telling import Told
 
 Work: TypeAlias = Callable[..., Awaitable[str]]
 PATIENCE: Final = 60.0  # seconds that a tool waits for others at most
+MOST: Final = 100  # agents at once
+IDLE: Final = 3600.0  # seconds without a word after which one is taken to have left
 ALL: Final = 400  # actions that are listed when they are asked for
 NAME: Final = "Agent"
 PERSON: Final = "person"
@@ -38,12 +41,21 @@ class Room:
 
     async def admit(self, name: str) -> str:
         """Make somebody a guest; the pass that says so."""
+        await self.show_out()
+        if len(self.visitors) >= MOST and not self.alone:
+            raise ToolError(self.words("agent.full"))
         visitor = await enter(self.address, name, self.lang)
         known = "" if self.alone else secrets.token_urlsafe(16)
         if known in self.visitors:
             await self.visitors[known].close()
         self.visitors[known] = visitor
         return known
+
+    async def show_out(self) -> None:
+        """Whoever has done nothing for long makes room: each of them keeps connections open."""
+        over = time.monotonic() - IDLE
+        for known in [known for known, visitor in self.visitors.items() if visitor.seen < over and not self.alone]:
+            await self.visitors.pop(known).close()
 
     async def visitor(self, known: str) -> Visitor:
         """Whoever shows this pass."""
@@ -52,6 +64,7 @@ class Room:
         found = self.visitors.get("" if self.alone else known)
         if found is None:
             raise ToolError(self.words("agent.who"))
+        found.seen = time.monotonic()
         return found
 
     async def close(self) -> None:
@@ -175,7 +188,7 @@ class AtTable:
             return room.news(place, room.words("agent.stale"))
         if not place.asked():  # the answer may have come after a newer board by the stream, and taken its place
             await visitor.refresh(place)
-        await place.until(place.asked, min(wait, PATIENCE))
+        await place.until(place.asked, patience(wait))
         return room.news(place, room.words("agent.done"))
 
     async def why_not(self, table: str, action: str, known: str = "") -> str:
@@ -188,7 +201,7 @@ class AtTable:
     async def wait(self, table: str, seconds: float = 20.0, known: str = "") -> str:
         """Wait to be asked; first look again, since an answer may have come after a newer board by the stream."""
         place = await self.seen(table, known)
-        await place.until(place.asked, min(seconds, PATIENCE))
+        await place.until(place.asked, patience(seconds))
         return self.room.news(place)
 
     async def offer(self, table: str, partner: int, gives: str, gets: str, promise: str = "", known: str = "") -> str:
@@ -219,6 +232,11 @@ class AtTable:
         place = await visitor.place(table)
         await visitor.call("POST", f"/tables/{table}/say", {"text": text})
         return self.room.news(place)
+
+
+def patience(seconds: float) -> float:
+    """So many seconds, or as many as there may be; none for what is no number."""
+    return min(seconds, PATIENCE) if seconds > 0 else 0.0
 
 
 def terms_of(gives: str, gets: str, promise: str) -> str:

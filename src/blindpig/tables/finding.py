@@ -191,7 +191,11 @@ class FrontRoom:
         unbegun = await self.waits.unbegun()
         self.made &= set(unbegun)
         for key in unbegun:
-            table = await self.tables.table(key)
+            try:
+                table = await self.tables.table(key)
+            except Trouble as trouble:  # of rules that are no longer played, say: the others need not wait for it
+                logger.warning("table not begun", table=key, said=str(trouble))
+                continue
             if key not in self.beginning and self.is_due(table):
                 self.beginning.add(key)
                 self.tables.spawn(self.begin(table))

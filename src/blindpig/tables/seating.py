@@ -118,7 +118,9 @@ async def say(table: Table, guest: str, name: str, text: str, key: str = "") -> 
         if key and (guest, f"said {key}") in sheet.keys:
             return NOTHING
         seat = sheet.seat_of(guest)
-        known = sheet.chairs[seat].name if seat != SPECTATOR else name
+        known = (
+            sheet.chairs[seat].name if seat != SPECTATOR else own_name(name, sheet.names())
+        )  # nobody speaks as another
         return Change([log.Said(guest, known, text, key)])
 
     await table.change(decide)

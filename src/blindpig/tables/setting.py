@@ -1,6 +1,5 @@
 """What a host chooses when making a table: options, seats, clock. Checked here, whoever asks."""
 
-import unicodedata
 from collections.abc import Collection, Iterable, Mapping
 from itertools import count
 
@@ -13,6 +12,7 @@ from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput, Phrase
 from blindpig.search import bots
 from blindpig.tables.clock import ClockSetting
+from blindpig.tables.letters import looks, seen, visible
 
 NAME = 24  # letters of a name
 CHAT = 500  # letters of what is said at once
@@ -76,10 +76,8 @@ def style_of(name: str) -> str:
 
 def spare_name(taken: Collection[str], style: str = "") -> str:
     """The first bot's name that nobody at the table has, of somebody with that style."""
-    known = {name.casefold() for name in taken}
-    return next(
-        name for name in map(bot_name, count()) if name.casefold() not in known and style in ("", style_of(name))
-    )
+    known = seen(taken)
+    return next(name for name in map(bot_name, count()) if not looks(name) & known and style in ("", style_of(name)))
 
 
 def character(bot: str, name: str, taken: Collection[str], rated: bool) -> SeatSetting:
@@ -95,11 +93,11 @@ def character(bot: str, name: str, taken: Collection[str], rated: bool) -> SeatS
 
 
 def own_name(name: str, taken: Collection[str]) -> str:
-    """A person's name at a table where nobody else may have the same: a number tells them apart."""
-    known = {other.casefold() for other in taken}
+    """A person's name at a table where nobody else may have one that looks the same: a number tells them apart."""
+    known = seen(taken)
     tried = name
     for number in count(2):
-        if tried.casefold() not in known:
+        if not looks(tried) & known:
             break
         tried = f"{name[: NAME - len(str(number)) - 1]} {number}"
     return tried
@@ -160,14 +158,9 @@ def check_rated(game: Game, setting: Setting, listed: bool) -> None:
 
 
 def clean(text: str, most: int, what: str) -> str:
-    """A person's words as data: one line, without control or invisible direction characters, not too long."""
-    kept = "".join(
-        " " if unicodedata.category(letter) in ("Zs", "Zl", "Zp", "Cc") else letter
-        for letter in unicodedata.normalize("NFC", text)
-        if unicodedata.category(letter) not in ("Cf", "Cs", "Co", "Cn") or letter == "\u200d"
-    )
-    words = " ".join(kept.split())
-    if not words.strip("\u200d"):
+    """A person's words as data: one line of what can be seen, not too long."""
+    words = visible(text)
+    if not words:
         raise BadInput("write", {"what": Phrase(what)})
     if len(words) > most:
         raise BadInput("too-long", {"what": Phrase(what), "most": most, "letters": len(words)})

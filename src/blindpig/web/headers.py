@@ -18,7 +18,7 @@ API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 
 async def guard(message: Message, scope: Scope) -> None:
-    """Add what an answer lacks. What the API says is nobody's to keep."""
+    """Add what an answer lacks. What does not say otherwise is nobody's to keep."""
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
@@ -29,12 +29,11 @@ async def guard(message: Message, scope: Scope) -> None:
 def headers_for(path: str) -> dict[str, str]:
     """What the answer at a path carries, unless it says otherwise."""
     api = path.startswith("/api")
-    kept = {"cache-control": "no-store"} if api else {}
     return {
         "content-security-policy": API_POLICY if api and path != "/api" else POLICY,
         "x-content-type-options": "nosniff",
         "referrer-policy": "same-origin",
-        **kept,
+        "cache-control": "no-store",
     }
 
 

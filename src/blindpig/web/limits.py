@@ -1,6 +1,7 @@
 """What every request passes: CSRF protection, rate limits, and the limit on open streams."""
 
 import asyncio
+import secrets
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -163,11 +164,14 @@ class Limiter:
         self.calls = RateLimit(allowed.calls, SECOND)
         self.talk = RateLimit(allowed.talk, MINUTE)
         self.talk_together = RateLimit(allowed.talk_together, MINUTE)
+        self.writes = RateLimit(allowed.writes, MINUTE)
+        self.writes_together = RateLimit(allowed.writes_together, MINUTE)
         self.makes = RateLimit(allowed.makes, MINUTE)
 
     def all(self) -> tuple[RateLimit, ...]:
         """All of them."""
-        return (self.together, self.calls, self.talk, self.talk_together, self.makes)
+        talk = (self.talk, self.talk_together)
+        return (self.together, self.calls, *talk, self.writes, self.writes_together, self.makes)
 
     def sweep(self) -> None:
         """Forget what is over."""
@@ -183,8 +187,8 @@ class Limiter:
         self.together.take(origin)
         self.calls.take(guest)
 
-    def told(self, scope: Scope) -> dict[str, str]:
-        """Count a request; the headers by which its answer tells of a tighter limit. Raise where there are enough."""
+    def counted(self, scope: Scope) -> tuple[str, str]:
+        """Count a request to any address; from where it comes, and who asks. Raise where there are enough."""
         origin = origin_of(scope)
         if self.together.take(origin) is None:
             raise TooManyRequestsException
@@ -192,6 +196,11 @@ class Limiter:
         # A page's own files come with it, dozens at once.
         if not assets.is_static(scope["path"]) and self.calls.take(asking) is None:
             raise TooManyRequestsException
+        return origin, asking
+
+    def told(self, scope: Scope) -> dict[str, str]:
+        """Count a request; the headers by which its answer tells of a tighter limit. Raise where there are enough."""
+        origin, asking = self.counted(scope)
         kind, said = scope["route_handler"].opt.get("limit"), dict[str, str]()
         for limit, key in self.special(kind, origin, asking):
             taken = limit.take(key)
@@ -204,6 +213,8 @@ class Limiter:
         """The tighter limits of a kind of route, and for whom each counts."""
         if kind == "talk":
             return [(self.talk, asking), (self.talk_together, origin)]
+        if kind == "writes":
+            return [(self.writes, asking), (self.writes_together, origin)]
         return [(self.makes, origin)] if kind == "makes" else []
 
 
@@ -236,7 +247,8 @@ async def sweep_now_and_then(limiter: Limiter) -> None:
 def may_measure(connection: ASGIConnection[object, object, object, State], _: BaseRouteHandler) -> None:
     """Metrics count moves, secret ones too: they are for the operator, who has a token."""
     settings: ServerSettings = connection.app.state.settings
-    if not settings.metrics_token or connection.headers.get("authorization") != f"Bearer {settings.metrics_token}":
+    shown, wanted = connection.headers.get("authorization", ""), f"Bearer {settings.metrics_token}"
+    if not settings.metrics_token or not secrets.compare_digest(shown.encode(), wanted.encode()):
         raise NotFoundException
 
 

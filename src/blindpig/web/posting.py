@@ -17,6 +17,9 @@ LONGEST = 500  # letters of an address
 ANSWER = 4096  # bytes in which the first line of an answer must end
 PORTS = {"http": 80, "https": 443}
 GONE = (404, 410)
+GLOBAL = ipaddress.IPv6Network(
+    "2000::/3"
+)  # the rest of IPv6 is inside somewhere, or of an older kind, or of the future
 HOST = re.compile(r"[A-Za-z0-9._-]+|[0-9A-Fa-f:.]+")
 STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})\b")
 SAFE = "/%:@!$&'()*+,;=-._~?"  # what may stand in a path or query as it is
@@ -72,6 +75,8 @@ def is_outside(place: str) -> bool:
             return inner.is_global
         if found in ipaddress.ip_network("64:ff9b::/96"):
             return ipaddress.ip_address(int(found) & 0xFFFFFFFF).is_global
+        if found not in GLOBAL:
+            return False
     return found.is_global and not found.is_multicast
 
 

@@ -19,6 +19,7 @@ TRIES = 2  # workers that may die over one review
 PATIENCE = 300.0  # seconds without a word after which a worker is taken to hang
 LINE = 2**24  # bytes of a review at most
 MOST = 64  # reviews that are remembered at once
+FILES = 4  # reviews in the line from which on no record that somebody has brought is taken into it
 LONGEST = 5000  # moves of a game that is reviewed
 Keep = Callable[[str], Awaitable[None]]
 
@@ -61,11 +62,15 @@ class Reviews:
                 if not found.failed:
                     found.task = asyncio.create_task(self.work(found, record, seats, keep))
         self.jobs.move_to_end(name)
-        while len(self.jobs) > MOST:
-            _, old = self.jobs.popitem(last=False)
-            if old.task is not None:
-                old.task.cancel()
+        ended = (each for each, job in self.jobs.items() if job.task is None or job.task.done())
+        done = [each for each in ended if each != name]
+        for each in done[: max(0, len(self.jobs) - MOST)]:  # what somebody waits for is nobody else's to end
+            del self.jobs[each]
         return found
+
+    def has_room(self, name: str) -> bool:
+        """Whether a record that somebody has brought can be reviewed now: games that were played here come first."""
+        return name in self.jobs or len(self.line) < FILES
 
     def known(self, name: str, kept: str = "") -> Review | None:
         """The review of a game if it is done, without working one out."""

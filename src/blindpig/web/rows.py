@@ -9,6 +9,7 @@ from blindpig.drawing.words import Words, words_in
 from blindpig.kernel.refusal import Trouble
 from blindpig.store.friends import Friends
 from blindpig.store.store import TableRow
+from blindpig.tables import listing
 from blindpig.tables.registry import TableRegistry
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.table import Table
@@ -127,7 +128,7 @@ async def own_rows(tables: TableRegistry, visitor: Visitor) -> list[Row]:
 
 async def listed_rows(tables: TableRegistry, visitor: Visitor) -> list[Row]:
     """The tables that anybody may see: friends' first, then those with a free chair, then the most watched."""
-    found = await tables_of_rows(tables, await tables.store.listed(("open", "running")))
+    found = await tables_of_rows(tables, await listing.listed(tables))
     friends = {friend.id for friend in await Friends(tables.store).of(visitor.guest)}
     rows = [row_of(table, visitor, friends) for table in found if table.sheet.seat_of(visitor.guest) < 0]
     return sorted(rows, key=lambda row: (not row.friends, row.status != "open", -row.watching))

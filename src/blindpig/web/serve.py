@@ -35,8 +35,13 @@ if TYPE_CHECKING:
 STOPS = (signal.SIGINT, signal.SIGTERM)
 HEADERS = 15.0  # seconds in which the head of a request must have come
 BODY = 60.0  # seconds in which its body must have come
+HEAD = 1 << 16  # bytes that may come without making a head complete or bringing a part of a body
 # Objects made, and younger collections, before the next: pauses are short, and what is over does not stay for long.
 COLLECTED = (2_000, 20, 10)
+
+
+# Where it happened, and not what was in the variables there: cookies, seeds, hands.
+TRACEBACKS = structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False))
 
 
 def write_logs(level: int = logging.INFO) -> None:
@@ -47,7 +52,7 @@ def write_logs(level: int = logging.INFO) -> None:
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.dict_tracebacks,
+            TRACEBACKS,
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
@@ -79,6 +84,7 @@ async def serve(settings: ServerSettings, ready: Callable[[], None] | None, door
             timeout_graceful_shutdown=settings.patience,
             server_header=False,
             http=connections(settings),
+            ws="none",  # we have none; and a connection that became one would be counted for ever
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=list(settings.proxies),
         )
@@ -128,6 +134,7 @@ class Connection(HttpToolsProtocol):
     """A connection that is closed if its request does not come: otherwise anybody could keep as many as they like."""
 
     late: asyncio.TimerHandle | None = None
+    loose = 0  # bytes that have come since a head was complete, or a part of a body was there
     most = 0  # connections of one address; proxies, which bring everybody's, are not counted
     proxies: tuple[str, ...] = ()
     counted: ClassVar[Counter[str]] = Counter()
@@ -154,10 +161,19 @@ class Connection(HttpToolsProtocol):
         """A part of a request."""
         if self.cycle is None or self.cycle.response_complete:
             self.expect(HEADERS)
+        self.loose += len(data)
         super().data_received(data)
+        if self.loose > HEAD:  # the parser keeps all of a head, however long it becomes
+            self.transport.close()
+
+    def on_body(self, body: bytes) -> None:
+        """A part of a body: whoever reads it says how much of it they take."""
+        self.loose = 0
+        super().on_body(body)
 
     def on_headers_complete(self) -> None:
         """The request is there, but for its body."""
+        self.loose = 0
         self.settle()
         self.expect(BODY)
         super().on_headers_complete()
@@ -167,6 +183,7 @@ class Connection(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """The whole request is there."""
+        self.loose = 0
         self.settle()
         super().on_message_complete()
 

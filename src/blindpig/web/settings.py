@@ -13,6 +13,8 @@ class Limits:
     together: int = 400  # the same, for all guests of one address
     talk: int = 30  # a minute
     talk_together: int = 150  # the same, for all guests of one address
+    writes: int = 120  # a minute, of whatever leaves something behind and is no move: a seat taken, a chair, an order
+    writes_together: int = 600  # the same, for all guests of one address
     makes: int = 30  # tables, or names, a minute, from one address
     streams: int = 200  # open at once, from one address
     connections: int = 600  # open at once, from one address
@@ -28,6 +30,7 @@ class AlertSettings:
     patience: float = 10.0  # seconds that a receiver is given for all of it
     smtp: str = ""  # the server that takes mail; see web.alerts.mail
     sender: str = ""  # whom letters are from
+    home: str = ""  # where messages lead; without one, where whoever asked for them says that this house is
     claim: float = 60.0  # seconds after which a server that took a delivery and said nothing is taken for dead
 
 

@@ -61,7 +61,7 @@ class ShortWay:
             return receive
         messages = await read(receive)
         data = move_in(messages)
-        if data is None:
+        if data is None or not self.limiter.has_room(asked.origin, asked.guest.id):  # others may have come meanwhile
             return again(messages, receive)
         self.limiter.count(asked.origin, asked.guest.id)
         with Measure("POST", ROUTE) as measure:

@@ -114,7 +114,7 @@ async def test_a_redirect_is_not_followed() -> None:
 INSIDE = [
     "http://169.254.169.254/", "http://127.0.0.1:9/", "http://[::1]/", "http://10.0.0.1/", "http://localhost/",
     "http://0.0.0.0/", "http://[::ffff:127.0.0.1]/", "http://2130706433/", "http://[64:ff9b::7f00:1]/",
-    "http://[2002:7f00:1::]/",
+    "http://[2002:7f00:1::]/", "http://[::127.0.0.1]/", "http://[fec0::1]/", "http://[64:ff9b:1::7f00:1]/",
 ]  # fmt: skip
 
 

@@ -92,6 +92,22 @@ async def test_an_address_is_proved_by_a_link_before_anything_else_is_sent(store
         assert turn["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
 
 
+async def test_no_stranger_says_where_a_letter_leads(store: Store) -> None:
+    port = free_port()
+    settings = replace(QUICK, smtp=f"smtp://127.0.0.1:{port}", sender="pig@pig.example", home="https://pig.example")
+    with post_office(port) as box:
+        async with site(store) as found:
+            alerts = found.app.state.alerts = Alerts(found.tables, settings)
+            alerts.open()
+            window = Window(found, host="evil.example")
+            await window.send("/alerts/mail", address="josie@example.org")
+            await empty(alerts.queue)
+            await alerts.close()
+        (letter,) = box.letters
+        assert "https://pig.example/alerts/mail/" in str(letter.get_payload(decode=True), "utf-8")  # type: ignore[arg-type]
+        assert "evil.example" not in str(letter)
+
+
 async def test_a_server_that_is_down_is_tried_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queue, "FIRST_WAIT", 0.3)
     port = free_port()

@@ -48,7 +48,14 @@ async def look(guest: TheGuest, room: TheRoom) -> FindGiven:
     return await state(room, guest.id)
 
 
-@post("/find/stop", operation_id="find_stop", summary="Wait no more", responses=SAID, status_code=200)
+@post(
+    "/find/stop",
+    operation_id="find_stop",
+    summary="Wait no more",
+    responses=SAID,
+    status_code=200,
+    opt={"limit": "writes"},
+)
 async def stop(guest: TheGuest, room: TheRoom) -> FindGiven:
     """Wait no more."""
     known = guest.known()

@@ -12,6 +12,7 @@ from blindpig.kernel.game import Game
 from blindpig.search import bots
 from blindpig.store.people import People
 from blindpig.store.store import TableRow
+from blindpig.tables import listing
 from blindpig.tables import setting as settings
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.web.api.forms import (
@@ -96,8 +97,8 @@ def listed(row: TableRow) -> TableListed:
 async def list_tables(guest: TheGuest, tables: TheTables) -> TableLists:
     """Listed tables that are open or running, newest first, and all of the guest's own."""
     mine = await tables.store.of_guest(guest.id) if guest.id else []
-    found = await tables.store.listed(["open", "running"])
-    return TableLists([listed(row) for row in found], [listed(row) for row in mine])
+    found = await listing.listed(tables)
+    return TableLists([listed(row) for row in found], [listed(listing.as_shown(tables, row)) for row in mine])
 
 
 DOORS = [list_games, be_guest, make_table, list_tables]

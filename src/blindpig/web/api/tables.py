@@ -133,7 +133,14 @@ async def submit_action(key: Key, data: JSONBody[SubmitAsked], guest: TheGuest, 
     return Response(answered(table, guest, answer), media_type=MediaType.JSON, status_code=200)
 
 
-@post("/tables/{key:str}/sit", operation_id="sit", summary="Take a seat", responses=SHOWS_BOARD, status_code=200)
+@post(
+    "/tables/{key:str}/sit",
+    operation_id="sit",
+    summary="Take a seat",
+    responses=SHOWS_BOARD,
+    status_code=200,
+    opt={"limit": "writes"},
+)
 async def sit(
     key: Key, data: JSONBody[SitAsked], guest: TheGuest, tables: TheTables, invite: Invite = ""
 ) -> Response[bytes]:
@@ -142,14 +149,28 @@ async def sit(
     return await done(table, guest, seating.sit(table, guest.id, guest.name, data.seat))
 
 
-@post("/tables/{key:str}/leave", operation_id="leave", summary="Leave", responses=SHOWS_BOARD, status_code=200)
+@post(
+    "/tables/{key:str}/leave",
+    operation_id="leave",
+    summary="Leave",
+    responses=SHOWS_BOARD,
+    status_code=200,
+    opt={"limit": "writes"},
+)
 async def leave(key: Key, guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """Give a seat up before the game starts."""
     table = await tables.enter(key, guest.known().id)
     return await done(table, guest, seating.leave(table, guest.id))
 
 
-@post("/tables/{key:str}/pledge", operation_id="pledge", summary="Pledge", responses=SHOWS_BOARD, status_code=200)
+@post(
+    "/tables/{key:str}/pledge",
+    operation_id="pledge",
+    summary="Pledge",
+    responses=SHOWS_BOARD,
+    status_code=200,
+    opt={"limit": "writes"},
+)
 async def pledge(key: Key, data: JSONBody[PledgeAsked], guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """Pledge a nonce that will be a part of the seed, before the host starts."""
     table = await tables.enter(key, guest.known().id)
@@ -157,7 +178,12 @@ async def pledge(key: Key, data: JSONBody[PledgeAsked], guest: TheGuest, tables:
 
 
 @post(
-    "/tables/{key:str}/reveal", operation_id="reveal", summary="Open a pledge", responses=SHOWS_BOARD, status_code=200
+    "/tables/{key:str}/reveal",
+    operation_id="reveal",
+    summary="Open a pledge",
+    responses=SHOWS_BOARD,
+    status_code=200,
+    opt={"limit": "writes"},
 )
 async def reveal(key: Key, data: JSONBody[RevealAsked], guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """Open the pledge, once the board says `called`; whoever has not after five seconds is left out."""
@@ -188,28 +214,56 @@ async def say(
     return await done(table, guest, seating.say(table, guest.id, guest.name, data.text, data.key))
 
 
-@post("/tables/{key:str}/resign", operation_id="resign", summary="Give up", responses=SHOWS_BOARD, status_code=200)
+@post(
+    "/tables/{key:str}/resign",
+    operation_id="resign",
+    summary="Give up",
+    responses=SHOWS_BOARD,
+    status_code=200,
+    opt={"limit": "writes"},
+)
 async def resign(key: Key, guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """A bot plays the guest's seat to the end."""
     table = await tables.enter(key, guest.known().id)
     return await done(table, guest, seating.resign(table, guest.id))
 
 
-@post("/tables/{key:str}/hand", operation_id="hand", summary="Hand over", responses=SHOWS_BOARD, status_code=200)
+@post(
+    "/tables/{key:str}/hand",
+    operation_id="hand",
+    summary="Hand over",
+    responses=SHOWS_BOARD,
+    status_code=200,
+    opt={"limit": "writes"},
+)
 async def hand(key: Key, data: JSONBody[SeatNamed], guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """The host lets a bot play for somebody who is away."""
     table = await tables.enter(key, guest.known().id)
     return await done(table, guest, seating.hand(table, guest.id, data.seat))
 
 
-@post("/tables/{key:str}/back", operation_id="back", summary="Come back", responses=SHOWS_BOARD, status_code=200)
+@post(
+    "/tables/{key:str}/back",
+    operation_id="back",
+    summary="Come back",
+    responses=SHOWS_BOARD,
+    status_code=200,
+    opt={"limit": "writes"},
+)
 async def back(key: Key, guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """Take the guest's own seat back from the bot."""
     table = await tables.enter(key, guest.known().id)
     return await done(table, guest, seating.take_back(table, guest.id))
 
 
-@post("/tables/{key:str}/undo", operation_id="undo", summary="Undo", responses=SHOWS_BOARD, status_code=200)
+@post(
+    "/tables/{key:str}/undo",
+    operation_id="undo",
+    summary="Undo",
+    responses=SHOWS_BOARD,
+    status_code=200,
+    opt={"limit": "writes"},
+)
 async def undo(key: Key, data: JSONBody[UndoAsked], guest: TheGuest, tables: TheTables) -> Response[bytes]:
     """Ask the others to let the last move be taken back, or answer who asked."""
     table = await tables.enter(key, guest.known().id)

@@ -37,6 +37,8 @@ MEANT = {
 }
 SAID = {status: ResponseSpec(Sentence, generate_examples=False, description=meant) for status, meant in MEANT.items()}
 
+SECRETS = ("invite", "secret", "token")  # parts of addresses: whoever reads them in a log could use them
+
 logger = structlog.get_logger("blindpig.web")
 
 
@@ -72,7 +74,17 @@ def too_deep(request: Request[object, object, State], _: RecursionError) -> Resp
     return told(request, BadInput("too-deep"))
 
 
+def path_of(scope: Scope) -> str:
+    """Where an error happened, as it may stand in a log."""
+    path: str = scope["path"]
+    params = scope.get("path_params") or {}
+    for name in SECRETS:
+        if params.get(name):
+            path = path.replace(str(params[name]), "…")
+    return path
+
+
 async def unexpected(error: Exception, scope: Scope) -> None:
     """An error of ours: the person gets a sentence without detail, the operator all of it."""
     if not isinstance(error, Trouble | HTTPException | RecursionError):
-        logger.error("error", path=scope["path"], exc_info=error)
+        logger.error("error", path=path_of(scope), exc_info=error)

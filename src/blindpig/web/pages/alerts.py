@@ -61,8 +61,8 @@ def alerts_of(request: Asked) -> Alerts:
 
 
 def home_of(request: Asked) -> str:
-    """The address of this house as the visitor knows it."""
-    return str(request.base_url).rstrip("/")
+    """The address of this house that messages lead to: what its host says, or what the visitor knows it by."""
+    return alerts_of(request).settings.home or str(request.base_url).rstrip("/")
 
 
 def when(at: float, zone: tzinfo, words: Words) -> str:
@@ -195,7 +195,7 @@ async def subscribe(request: Asked, data: JSONBody[Subscription]) -> dict[str, s
     return {}
 
 
-@post("/alerts/switch")
+@post("/alerts/switch", opt={"limit": "writes"})
 async def switch(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Redirect:
     """Switch a way on or off."""
     way = await owned(request, data.get("way", ""))
@@ -217,7 +217,7 @@ async def attempt(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Respo
     return await alerts_page(request, trouble=words("alerts.not-tried", why=why))
 
 
-@post("/alerts/what")
+@post("/alerts/what", opt={"limit": "writes"})
 async def choose(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Response[bytes] | Redirect:
     """Keep what goes by which way, and the quiet hours."""
     visitor, store = visitor_of(request), tables_of(request).store
@@ -242,7 +242,7 @@ async def rest(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Response
         if "back" in data:
             await holidays.come_back(tables, visitor.guest)
         else:
-            await holidays.go(tables, visitor.guest, int(said) if said.isascii() and said.isdigit() else 0)
+            await holidays.go(tables, visitor.guest, int(said[:6]) if said.isascii() and said.isdigit() else 0)
     except (BadInput, NotNow) as trouble:
         return await alerts_page(request, sentence_of(trouble, visitor.lang), status=status_of(trouble))
     return go("/alerts#holidays", visitor)

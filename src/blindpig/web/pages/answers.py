@@ -12,7 +12,7 @@ from blindpig.drawing.templating import render
 from blindpig.drawing.words import words_in
 from blindpig.kernel.refusal import Trouble
 from blindpig.tables.trouble import OtherRules
-from blindpig.web.api.troubles import sentence_of, status_of
+from blindpig.web.api.troubles import path_of, sentence_of, status_of
 from blindpig.web.pages.visitor import Asked, Visitor, visitor_of
 
 CLIENT_WORDS = (
@@ -104,5 +104,5 @@ def failed(request: Asked, error: HTTPException) -> Response[bytes] | Response[d
 
 def broken(request: Asked, error: Exception) -> Response[bytes] | Response[dict[str, str]]:
     """A bug of ours: logged, and told to the person without details."""
-    logger.error("page broken", path=request.url.path, exc_info=error)
+    logger.error("page broken", path=path_of(request.scope), exc_info=error)
     return complaint(request, 500, words_in(visitor_of(request).lang)("trouble.500"))

@@ -16,7 +16,7 @@ from blindpig.tables.forgetting import forget
 from blindpig.tables.trouble import NotNow
 from blindpig.web.dependencies import TheTables
 from blindpig.web.guests import Guest, Guests
-from blindpig.web.limits import recognised
+from blindpig.web.limits import Limiter, address, recognised
 from blindpig.web.pages.alerts import alerts_of
 from blindpig.web.pages.answers import go, page
 from blindpig.web.pages.invitations import qr_svg
@@ -93,6 +93,9 @@ async def note(request: Asked) -> None:
     guest, at = recognised(request), time.monotonic()
     if not guest.device or at < guests.noted.get(guest.device, -HOUR) + HOUR:
         return
+    limiter: Limiter = request.app.state.limiter
+    if limiter.writes_together.take(address(request)) is None:
+        return  # whoever looks at pages without a cookie is a new one each time
     if len(guests.noted) > NOTED:
         guests.noted.clear()
     guests.noted[guest.device] = at
@@ -148,7 +151,7 @@ async def offer(request: Asked) -> Response[bytes]:
     return await devices_page(request, await devices_of(request).offer(visitor.guest, visitor.name))
 
 
-@post("/devices/out")
+@post("/devices/out", opt={"limit": "writes"})
 async def sign_out(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Redirect:
     """Sign a device out; its cookie is worth nothing from now on."""
     visitor, guests = visitor_of(request), request.app.state.guests
@@ -190,7 +193,7 @@ async def look(request: Asked, secret: FromPath[str]) -> Response[bytes]:
     return page("along.html", visitor, name=found.name, secret=secret, same=found.guest == visitor.guest)
 
 
-@post("/me/{secret:str}")
+@post("/me/{secret:str}", opt={"limit": "writes"})
 async def take(request: Asked, secret: FromPath[str]) -> Redirect:
     """This device is the same person from now on."""
     found = await good(request, secret)

@@ -65,7 +65,7 @@ async def onwards(request: Asked, back: str) -> Redirect:
     return go(back, visitor)
 
 
-@post("/find/bots")
+@post("/find/bots", opt={"limit": "writes"})
 async def agree(request: Asked, data: Fields) -> Redirect:
     """Say whether bots may fill up."""
     visitor = visitor_of(request)
@@ -73,7 +73,7 @@ async def agree(request: Asked, data: Fields) -> Redirect:
     return await onwards(request, safe(data.get("back", "/")))
 
 
-@post("/find/stop")
+@post("/find/stop", opt={"limit": "writes"})
 async def stop(request: Asked, data: Fields) -> Redirect:
     """Wait no more."""
     visitor = visitor_of(request)
@@ -96,7 +96,7 @@ async def stream(request: Asked, stream_limiter: TheStreamLimiter, back: FromQue
     return streamed(request, stream_limiter, FindStream(room_of(request), visitor_of(request), safe(back)))
 
 
-@post("/t/{key:str}/follow", status_code=200)
+@post("/t/{key:str}/follow", status_code=200, opt={"limit": "writes"})
 async def follow(request: Asked, key: FromPath[str], data: JSONBody[Followed]) -> dict[str, str]:
     """Follow somebody one plays or played with, or do so no more. They are not told."""
     table, visitor, guest = await enter(request, key, None)
@@ -113,7 +113,7 @@ async def follow(request: Asked, key: FromPath[str], data: JSONBody[Followed]) -
     return {"said": words_in(visitor.lang)("friends.followed")} if data.on else {}
 
 
-@post("/friends/drop")
+@post("/friends/drop", opt={"limit": "writes"})
 async def drop(request: Asked, data: Fields) -> Redirect:
     """Follow somebody no more, by their place in one's list: a guest's number is never on a page."""
     visitor = visitor_of(request)

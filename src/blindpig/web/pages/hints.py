@@ -51,7 +51,7 @@ def hint_html(sheet: Sheet, seat: int, hint: Hint, lang: str) -> str:
     return tight(render("hint.html", t=words, hint=hint, rows=rows, percent=100 * hint.parts // PARTS))
 
 
-@post("/t/{key:str}/hint", status_code=200)
+@post("/t/{key:str}/hint", status_code=200, opt={"limit": "writes"})
 async def wanted(request: Asked, key: FromPath[str], face: As = None) -> dict[str, str]:
     """Ask what to do."""
     table, visitor, guest = await enter(request, key, face)

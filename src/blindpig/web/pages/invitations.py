@@ -150,7 +150,7 @@ async def look_in(request: Asked, key: FromPath[str]) -> Response[bytes] | Redir
     return await looked_at(request, key, "")
 
 
-@post("/i/{key:str}/{invite:str}")
+@post("/i/{key:str}/{invite:str}", opt={"limit": "writes"})
 async def accept(
     request: Asked, key: FromPath[str], invite: FromPath[str], data: URLEncodedBody[dict[str, str]]
 ) -> Response[bytes] | Redirect:
@@ -158,7 +158,7 @@ async def accept(
     return await sat_down(request, key, invite, data)
 
 
-@post("/i/{key:str}")
+@post("/i/{key:str}", opt={"limit": "writes"})
 async def join(request: Asked, key: FromPath[str], data: URLEncodedBody[dict[str, str]]) -> Response[bytes] | Redirect:
     """Sit down at a listed table."""
     return await sat_down(request, key, "", data)

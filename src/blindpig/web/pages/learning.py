@@ -27,7 +27,7 @@ class Felt(msgspec.Struct):
     felt: Literal["hard", "right", "easy"]
 
 
-@post("/howto/{slug:str}", status_code=200)
+@post("/howto/{slug:str}", status_code=200, opt={"limit": "writes"})
 async def keep_sheet(request: Asked, slug: FromPath[str], data: JSONBody[Hiding]) -> dict[str, str]:
     """Put the how-to sheet of a game away for good, or let it open by itself again."""
     key, value = f"howto.{registry.manifest(slug).slug}", OFF if data.hide else ""
@@ -35,7 +35,7 @@ async def keep_sheet(request: Asked, slug: FromPath[str], data: JSONBody[Hiding]
     return {}
 
 
-@post("/t/{key:str}/felt", status_code=200)
+@post("/t/{key:str}/felt", status_code=200, opt={"limit": "writes"})
 async def keep_level(request: Asked, key: FromPath[str], data: JSONBody[Felt]) -> dict[str, str]:
     """How a game against bots was: the next one is against those that fit better."""
     table, visitor, guest = await enter(request, key, None)

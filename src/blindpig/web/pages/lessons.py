@@ -174,7 +174,7 @@ def not_asked(run: LessonRun, action: str, visitor: Visitor) -> Bar:
     return Bar(False, said, step.rule)
 
 
-@post("/learn/{slug:str}/act", status_code=200)
+@post("/learn/{slug:str}/act", status_code=200, opt={"limit": "writes"})
 async def act(request: Asked, slug: FromPath[str], data: JSONBody[Act]) -> dict[str, str]:
     """An answer: a right one is played, with its effect; any other gets its rule and a kind word."""
     visitor, run = visitor_of(request), await run_of(request, named_lesson(slug))
@@ -195,7 +195,7 @@ async def act(request: Asked, slug: FromPath[str], data: JSONBody[Act]) -> dict[
     return {"card": card(run, visitor, bar)}
 
 
-@post("/learn/{slug:str}/on", status_code=200)
+@post("/learn/{slug:str}/on", status_code=200, opt={"limit": "writes"})
 async def go_on(request: Asked, slug: FromPath[str], data: JSONBody[Onward]) -> dict[str, str]:
     """On to the next step; a question that is skipped is answered as it should be."""
     visitor, run = visitor_of(request), await run_of(request, named_lesson(slug))

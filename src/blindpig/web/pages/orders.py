@@ -88,7 +88,7 @@ async def show(request: Asked, key: FromPath[str], face: As = None) -> Response[
     return await orders_page(request, table, guest)
 
 
-@post("/t/{key:str}/orders")
+@post("/t/{key:str}/orders", opt={"limit": "writes"})
 async def give(request: Asked, key: FromPath[str], data: Fields, face: As = None) -> Response[bytes] | Redirect:
     """Give an order."""
     table, visitor, guest = await enter(request, key, face)
@@ -102,7 +102,7 @@ async def give(request: Asked, key: FromPath[str], data: Fields, face: As = None
     return go(f"/t/{key}/orders?as={table.sheet.seat_of(guest)}", visitor)
 
 
-@post("/t/{key:str}/orders/drop")
+@post("/t/{key:str}/orders/drop", opt={"limit": "writes"})
 async def drop(request: Asked, key: FromPath[str], data: Fields, face: As = None) -> Redirect:
     """Take an order back, by its place."""
     table, visitor, guest = await enter(request, key, face)

@@ -100,7 +100,7 @@ async def keep(request: Asked, data: JSONBody[ATTEMPT]) -> dict[str, str]:
     return {}
 
 
-@post("/passkeys/drop")
+@post("/passkeys/drop", opt={"limit": "writes"})
 async def drop(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Redirect:
     """A passkey opens nothing any more."""
     visitor, guests = visitor_of(request), request.app.state.guests

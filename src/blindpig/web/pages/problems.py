@@ -128,7 +128,7 @@ def answer(at: Posed, mark: Mark) -> dict[str, str]:
     return {"board": at.answered(mark) + at.told(mark) + at.pips()}
 
 
-@post("/problems/{slug:str}/{number:int}/act", status_code=200)
+@post("/problems/{slug:str}/{number:int}/act", status_code=200, opt={"limit": "writes"})
 async def act(request: Asked, slug: FromPath[str], number: FromPath[int], data: JSONBody[Act]) -> dict[str, str]:
     """The try."""
     at = await posed(request, slug, number)
@@ -149,7 +149,7 @@ async def hint(request: Asked, slug: FromPath[str], number: FromPath[int], data:
     return {"html": at.panel(max(0, min(data.hints, HINTS)))}
 
 
-@post("/problems/{slug:str}/{number:int}/show", status_code=200)
+@post("/problems/{slug:str}/{number:int}/show", status_code=200, opt={"limit": "writes"})
 async def give_up(request: Asked, slug: FromPath[str], number: FromPath[int]) -> dict[str, str]:
     """The answer, for those who would rather see it: it counts as missed."""
     at = await posed(request, slug, number)

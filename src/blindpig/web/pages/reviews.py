@@ -260,6 +260,8 @@ async def table_job(request: Asked, key: str, source: ReplaySource) -> Job:
 
 def file_job(source: ReplaySource) -> Job:
     """The review of a record file."""
+    if not REVIEWS.has_room(source.home):
+        raise NotNow("reviews-waiting")
     return REVIEWS.job(source.home, source.record, persons(source))
 
 

@@ -22,7 +22,7 @@ async def entered(request: Asked, key: str) -> tuple[Table, Visitor]:
     return await tables_of(request).enter(key, visitor.guest), visitor
 
 
-@post("/t/{key:str}/free", status_code=200)
+@post("/t/{key:str}/free", status_code=200, opt={"limit": "writes"})
 async def free(request: Asked, key: FromPath[str], data: JSONBody[Chair]) -> dict[str, str]:
     """Free a seat."""
     table, visitor = await entered(request, key)
@@ -30,7 +30,7 @@ async def free(request: Asked, key: FromPath[str], data: JSONBody[Chair]) -> dic
     return {}
 
 
-@post("/t/{key:str}/place", status_code=200)
+@post("/t/{key:str}/place", status_code=200, opt={"limit": "writes"})
 async def place(request: Asked, key: FromPath[str], data: JSONBody[Chair]) -> dict[str, str]:
     """Put a bot on a chair, or keep the chair for a person."""
     table, visitor = await entered(request, key)
@@ -38,7 +38,7 @@ async def place(request: Asked, key: FromPath[str], data: JSONBody[Chair]) -> di
     return {}
 
 
-@post("/t/{key:str}/fill", status_code=200)
+@post("/t/{key:str}/fill", status_code=200, opt={"limit": "writes"})
 async def fill(request: Asked, key: FromPath[str], data: JSONBody[Chair]) -> dict[str, str]:
     """Bots on all free chairs."""
     table, visitor = await entered(request, key)
@@ -46,7 +46,7 @@ async def fill(request: Asked, key: FromPath[str], data: JSONBody[Chair]) -> dic
     return {}
 
 
-@post("/t/{key:str}/add", status_code=200)
+@post("/t/{key:str}/add", status_code=200, opt={"limit": "writes"})
 async def add(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """One more chair."""
     table, visitor = await entered(request, key)
@@ -54,7 +54,7 @@ async def add(request: Asked, key: FromPath[str]) -> dict[str, str]:
     return {}
 
 
-@post("/t/{key:str}/remove", status_code=200)
+@post("/t/{key:str}/remove", status_code=200, opt={"limit": "writes"})
 async def remove(request: Asked, key: FromPath[str], data: JSONBody[Chair]) -> dict[str, str]:
     """One chair less."""
     table, visitor = await entered(request, key)
@@ -62,7 +62,7 @@ async def remove(request: Asked, key: FromPath[str], data: JSONBody[Chair]) -> d
     return {}
 
 
-@post("/t/{key:str}/begin", status_code=200)
+@post("/t/{key:str}/begin", status_code=200, opt={"limit": "writes"})
 async def begin(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """Take the free chairs away, and deal to those who are here."""
     table, visitor = await entered(request, key)
@@ -71,7 +71,7 @@ async def begin(request: Asked, key: FromPath[str]) -> dict[str, str]:
     return {}
 
 
-@post("/t/{key:str}/close", status_code=200)
+@post("/t/{key:str}/close", status_code=200, opt={"limit": "writes"})
 async def close(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """Close the table."""
     table, visitor = await entered(request, key)

@@ -2,6 +2,8 @@
 
 import asyncio
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 from litestar import Response, get, post
@@ -9,7 +11,7 @@ from litestar.params import FromPath, FromQuery
 
 from blindpig.aftermath import review as reviews
 from blindpig.kernel.game import SPECTATOR
-from blindpig.kernel.refusal import Trouble
+from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.tables import links
 from blindpig.tables.records import record_for
 from blindpig.tables.trouble import NotNow
@@ -71,7 +73,7 @@ async def share(request: Asked, key: FromPath[str]) -> dict[str, str]:
     return {"link": f"{str(request.base_url).rstrip('/')}/s/{key}/{token}"}
 
 
-@post("/t/{key:str}/unshare", status_code=200)
+@post("/t/{key:str}/unshare", status_code=200, opt={"limit": "writes"})
 async def unshare(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """Revoke it."""
     table, _, guest = await enter(request, key, None)
@@ -140,7 +142,9 @@ async def card(request: Asked, key: FromPath[str], token: FromPath[str]) -> Resp
     return Response(body, media_type="image/png", headers={"cache-control": f"public, max-age={CARDS}"})
 
 
-PAPERS = asyncio.Semaphore(1)  # files are drawn one at a time
+MOST = 8  # files that are drawn or wait for it
+LONGEST = 5000  # moves of a game that is drawn: every one is a board
+PATIENCE = 300.0  # seconds that a file may take
 EXPORT = (sys.executable, "-m", "blindpig.web.export")
 
 
@@ -155,19 +159,56 @@ class PaperOrder(msgspec.Struct):
     review: str = ""
 
 
+class Papers:
+    """Draws games as files: one at a time, each in a process of its own."""
+
+    def __init__(self, command: Sequence[str] = EXPORT) -> None:
+        self.command = command
+        self.turn = asyncio.Semaphore(1)
+        self.waiting = 0
+
+    async def draw(self, order: PaperOrder) -> bytes:
+        """A file; Trouble if too many wait for theirs, or if it is not drawn in time."""
+        if self.waiting >= MOST:
+            raise BadInput("papers-waiting")
+        self.waiting += 1
+        try:
+            async with self.turn:
+                return await self.drawn(msgspec.json.encode(order) + b"\n")
+        finally:
+            self.waiting -= 1
+
+    async def drawn(self, order: bytes) -> bytes:
+        """The same, once it is its turn."""
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(*self.command, stdin=pipe, stdout=pipe)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                body, _ = await process.communicate(order)
+        except TimeoutError:
+            raise Trouble("paper-failed") from None
+        finally:
+            if process.returncode is None:
+                with suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+        if process.returncode != 0:
+            raise Trouble("paper-failed")
+        return body
+
+
+PAPERS = Papers()
+
+
 async def paper(source: ReplaySource, lang: str) -> Response[bytes]:
-    """A game as one HTML file, drawn by a process of its own."""
+    """A game as one HTML file."""
     if not source.over:
         raise NotNow("not-over")
+    if len(source.record.entries) > LONGEST:
+        raise BadInput("paper-too-long", {"moves": LONGEST})
     names, machines = [person.name for person in source.people], [person.bot for person in source.people]
     review = reviews.write(source.review) if source.review is not None else ""
-    order = PaperOrder(source.record.write(), names, machines, lang, source.place, review)
-    pipe = asyncio.subprocess.PIPE
-    async with PAPERS:
-        process = await asyncio.create_subprocess_exec(*EXPORT, stdin=pipe, stdout=pipe)
-        body, _ = await process.communicate(msgspec.json.encode(order) + b"\n")
-    if process.returncode != 0:
-        raise Trouble("process-ended")
+    body = await PAPERS.draw(PaperOrder(source.record.write(), names, machines, lang, source.place, review))
     headers = {"content-disposition": f'attachment; filename="blindpig-{source.record.game}.html"'}
     return Response(body, media_type="text/html", headers={**headers, "cache-control": "no-store"})
 

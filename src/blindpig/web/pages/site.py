@@ -45,9 +45,12 @@ from blindpig.web.pages.answers import broken, failed, troubled
 from blindpig.web.pages.visitor import Asked
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from blindpig.web.guests import Guests
 
-YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
+YEAR = 365 * DAY
 
 
 async def up_to_date(request: Asked) -> None:
@@ -86,11 +89,18 @@ def sent(request: Asked, name: str, fresh: bool) -> Response[bytes]:
 @get("/favicon.ico", sync_to_thread=False)
 def icon() -> Response[bytes]:
     """The favicon, for browsers that ask for it at the old address."""
-    return Response(assets.files()["icon.svg"].body, media_type="image/svg+xml")
+    headers = {"cache-control": f"public, max-age={DAY}"}
+    return Response(assets.files()["icon.svg"].body, media_type="image/svg+xml", headers=headers)
 
 
 def astray(request: Asked, error: HTTPException) -> Response[object] | Response[bytes] | Response[dict[str, str]]:
     """No such page, a form without its token, too many requests; the API says so in its own way."""
+    scope: Mapping[str, object] = request.scope
+    if "route_handler" not in scope:  # it led nowhere, so it has not been counted yet
+        try:
+            request.app.state.limiter.counted(request.scope)
+        except HTTPException as too_many:
+            error = too_many
     if request.url.path.startswith("/api"):
         return create_exception_response(request, error)
     return failed(request, error)

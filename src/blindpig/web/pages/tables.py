@@ -249,7 +249,7 @@ async def say(request: Asked, key: FromPath[str], data: JSONBody[Said], face: As
     return {}
 
 
-@post("/t/{key:str}/sit", status_code=200)
+@post("/t/{key:str}/sit", status_code=200, opt={"limit": "writes"})
 async def sit(request: Asked, key: FromPath[str], data: JSONBody[SeatChoice]) -> dict[str, str]:
     """Take a seat."""
     table, visitor, _ = await enter(request, key, None)
@@ -257,7 +257,7 @@ async def sit(request: Asked, key: FromPath[str], data: JSONBody[SeatChoice]) ->
     return {"go": f"/t/{key}"}
 
 
-@post("/t/{key:str}/leave", status_code=200)
+@post("/t/{key:str}/leave", status_code=200, opt={"limit": "writes"})
 async def leave(request: Asked, key: FromPath[str]) -> dict[str, str]:
     """Give a seat up before the game starts."""
     table, visitor, _ = await enter(request, key, None)
@@ -265,7 +265,7 @@ async def leave(request: Asked, key: FromPath[str]) -> dict[str, str]:
     return {}
 
 
-@post("/t/{key:str}/pledge", status_code=200)
+@post("/t/{key:str}/pledge", status_code=200, opt={"limit": "writes"})
 async def pledge(request: Asked, key: FromPath[str], data: JSONBody[Share], face: As = None) -> dict[str, str]:
     """A seat's browser pledges a nonce."""
     table, _, guest = await enter(request, key, face)
@@ -273,7 +273,7 @@ async def pledge(request: Asked, key: FromPath[str], data: JSONBody[Share], face
     return {}
 
 
-@post("/t/{key:str}/reveal", status_code=200)
+@post("/t/{key:str}/reveal", status_code=200, opt={"limit": "writes"})
 async def reveal(request: Asked, key: FromPath[str], data: JSONBody[Share], face: As = None) -> dict[str, str]:
     """It opens the pledge."""
     table, _, guest = await enter(request, key, face)
@@ -289,7 +289,7 @@ async def start(request: Asked, key: FromPath[str]) -> dict[str, str]:
     return {}
 
 
-@post("/t/{key:str}/undo", status_code=200)
+@post("/t/{key:str}/undo", status_code=200, opt={"limit": "writes"})
 async def undo(request: Asked, key: FromPath[str], data: JSONBody[Wish], face: As = None) -> dict[str, str]:
     """Ask to take one's last move back, or answer somebody who asks."""
     table, _, guest = await enter(request, key, face)
@@ -300,7 +300,7 @@ async def undo(request: Asked, key: FromPath[str], data: JSONBody[Wish], face: A
     return {}
 
 
-@post("/t/{key:str}/resign", status_code=200)
+@post("/t/{key:str}/resign", status_code=200, opt={"limit": "writes"})
 async def resign(request: Asked, key: FromPath[str], face: As = None) -> dict[str, str]:
     """Give up."""
     table, _, guest = await enter(request, key, face)
@@ -308,7 +308,7 @@ async def resign(request: Asked, key: FromPath[str], face: As = None) -> dict[st
     return {}
 
 
-@post("/t/{key:str}/pace", status_code=200)
+@post("/t/{key:str}/pace", status_code=200, opt={"limit": "writes"})
 async def pace(request: Asked, key: FromPath[str], data: JSONBody[Paced], face: As = None) -> dict[str, str]:
     """Say how fast the bots of this table play."""
     table, _, guest = await enter(request, key, face)
@@ -316,7 +316,7 @@ async def pace(request: Asked, key: FromPath[str], data: JSONBody[Paced], face: 
     return {}
 
 
-@post("/t/{key:str}/back", status_code=200)
+@post("/t/{key:str}/back", status_code=200, opt={"limit": "writes"})
 async def come_back(request: Asked, key: FromPath[str], face: As = None) -> dict[str, str]:
     """Take one's seat back from a bot."""
     table, _, guest = await enter(request, key, face)
@@ -324,7 +324,7 @@ async def come_back(request: Asked, key: FromPath[str], face: As = None) -> dict
     return {}
 
 
-@post("/t/{key:str}/hand", status_code=200)
+@post("/t/{key:str}/hand", status_code=200, opt={"limit": "writes"})
 async def hand(request: Asked, key: FromPath[str], data: JSONBody[SeatChoice]) -> dict[str, str]:
     """The host lets a bot play for somebody who is away."""
     table, visitor, _ = await enter(request, key, None)
