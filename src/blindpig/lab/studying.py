@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.kernel.system import system_says
 from blindpig.lab.rows import columns_of, line, play_rows
 from blindpig.lab.study import CHUNK, Arm, Study
 from blindpig.lab.workers import Progress, chunks, perform, unwatched
@@ -32,7 +33,7 @@ class Folder:
         try:
             (self.home / "kept").mkdir(parents=True, exist_ok=True)
         except OSError as trouble:
-            raise BadInput("study.folder", {"path": str(self.home), "error": trouble.strerror or ""}) from None
+            raise BadInput("study.folder", {"path": str(self.home), "error": system_says(trouble)}) from None
 
     def place(self, arm: Arm, games: range) -> Path:
         """The file of a chunk."""
@@ -48,7 +49,7 @@ class Folder:
         except OSError as trouble:
             with suppress(OSError):
                 half.unlink(missing_ok=True)
-            raise Trouble("study.folder", {"path": str(path), "error": trouble.strerror or ""}) from trouble
+            raise Trouble("study.folder", {"path": str(path), "error": system_says(trouble)}) from trouble
 
     def join(self, paths: Iterator[Path]) -> Path:
         """All rows in one file."""
@@ -62,7 +63,7 @@ class Folder:
         except OSError as trouble:
             with suppress(OSError):
                 half.unlink(missing_ok=True)
-            raise Trouble("study.folder", {"path": str(self.home), "error": trouble.strerror or ""}) from trouble
+            raise Trouble("study.folder", {"path": str(self.home), "error": system_says(trouble)}) from trouble
         return self.home / ROWS
 
 
