@@ -87,12 +87,19 @@ def carry_out(study: Study, home: Path, jobs: int = 1, progress: Progress = unwa
     return folder.join(path for path, _, _ in places)
 
 
-def write_parquet(rows: Path) -> Path:
-    """The rows as Parquet, beside them: figures as figures, the rest as text."""
+def need_parquet() -> None:
+    """BadInput if Parquet cannot be written here: better said before the games than after them."""
     try:
-        from pyarrow import csv, parquet  # noqa: PLC0415 - an extra: few have it installed
+        import pyarrow  # noqa: F401, PLC0415 - an extra: few have it installed
     except ModuleNotFoundError as missing:
         raise BadInput("no-extra", {"module": str(missing.name), "extra": "parquet"}) from None
+
+
+def write_parquet(rows: Path) -> Path:
+    """The rows as Parquet, beside them: figures as figures, the rest as text."""
+    need_parquet()
+    from pyarrow import csv, parquet  # noqa: PLC0415
+
     path = rows.with_suffix(".parquet")
     parquet.write_table(csv.read_csv(rows), path)
     return path

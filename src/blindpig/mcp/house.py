@@ -8,8 +8,9 @@ from typing import TypeAlias, cast
 
 import httpx2 as httpx
 
+from blindpig.i18n.languages import ENGLISH
 from blindpig.kernel.forms import Json
-from blindpig.kernel.refusal import Trouble
+from blindpig.kernel.refusal import BadInput, Trouble
 
 Form: TypeAlias = dict[str, Json]
 AGAIN = 0.5  # seconds before a stream that ended is opened again
@@ -81,7 +82,7 @@ class Visitor:
     """A guest of the house."""
 
     def __init__(self, address: str, token: str, lang: str) -> None:
-        self.token = token
+        self.address, self.token = address, token
         self.http = httpx.AsyncClient(
             base_url=f"{address.rstrip('/')}/api",
             headers={"Authorization": f"Bearer {token}", "Accept-Language": lang},
@@ -96,8 +97,8 @@ class Visitor:
         try:
             answer = await self.http.request(method, path, json=data, params=query)
             found = cast("Form", answer.json())
-        except (httpx.HTTPError, ValueError) as error:
-            raise HouseTrouble(f"{type(error).__name__}: {error}") from None
+        except (httpx.HTTPError, ValueError):
+            raise BadInput("house-silent", {"address": self.address[:200]}) from None
         if answer.status_code >= 400:
             raise HouseTrouble(str(found.get("detail", answer.status_code)))
         return found
@@ -140,6 +141,18 @@ class Visitor:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.http.aclose()
+
+
+async def knock(address: str) -> None:
+    """BadInput if no house answers at an address."""
+    try:
+        stranger = Visitor(address, "newcomer", ENGLISH)
+    except httpx.InvalidURL:
+        raise BadInput("house-silent", {"address": address[:200]}) from None
+    try:
+        await stranger.call("GET", "/games")
+    finally:
+        await stranger.close()
 
 
 async def enter(address: str, name: str, lang: str) -> Visitor:
