@@ -246,8 +246,8 @@ def test_a_counter_offer_is_one_index() -> None:
         possible = [action.text.split(" ", 2)[1:] for action in actions if action.text.startswith("offer ")]
         expected = [f"counter {to} {waiting[to]} {terms}" for to, terms in possible if to in waiting]
         assert [action.text for action in actions if action.index == FREE] == expected
-        index = int(luck.choice(legal))
-        chosen = actions[list(legal).index(index)]
+        rank = int(luck.integers(len(legal)))
+        index, chosen = int(legal[rank]), actions[rank]
         if chosen.index == FREE:  # and so outside the space
             written = state.clone()
             written.apply(seat, game.parse(chosen.text), SeededChance(seed_of("none is drawn")))

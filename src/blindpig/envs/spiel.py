@@ -11,13 +11,17 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
-import pyspiel
 
 from blindpig import registry
 from blindpig.envs.common import Setting
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import State
 from blindpig.kernel.observe import Observer
+
+try:
+    import pyspiel
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError("blindpig.envs.spiel needs OpenSpiel: install open_spiel", name=missing.name) from None
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
