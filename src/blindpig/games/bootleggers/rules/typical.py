@@ -30,7 +30,6 @@ LET: Final = 2 * BUY
 HIRE: Final = LET + TRUCKS * RENTS
 EACH: Final = HIRE + TRUCKS * RENTS
 TYPICAL: Final = MAX_SEATS * EACH
-ADDRESSEES: Final[bytes] = bytes([number // EACH for number in range(TYPICAL)])
 # What can be offered, in numbers: four for each addressee, then three for all.
 PRICES_AT: Final = 4 * MAX_SEATS  # how many of the prices one can pay
 RENTS_AT: Final = PRICES_AT + 1  # how many of the rents
@@ -198,17 +197,34 @@ class TypicalOffers:
         return found
 
     def mark_counters(self, partners: i64, row: Indices, at: i64, count: i64) -> i64:
-        """After so many indices of legal actions, write those of typical offers to these partners as answers."""
-        first = self.first
-        after: i64 = first + TYPICAL
-        further: i64 = self.further - first
-        new = at + count
-        for old in range(at, at + count):
-            index = i64(row[old])
-            if first <= index < after and partners >> i64(ADDRESSEES[index - first]) & 1:
-                row[new] = i32(index + further)
-                new += 1
-        return new - at - count
+        """After so many indices, which rise, write those of the typical offers to these partners as answers."""
+        further = self.further - self.first
+        index = self.first
+        old = at
+        last = at + count
+        new = last
+        while partners:
+            if partners & 1:
+                old = found_from(index, row, old, last)
+                end = index + EACH
+                while old < last and i64(row[old]) < end:
+                    row[new] = i32(i64(row[old]) + further)
+                    old += 1
+                    new += 1
+            partners >>= 1
+            index += EACH
+        return new - last
+
+
+def found_from(index: i64, row: Indices, at: i64, last: i64) -> i64:
+    """Where, among indices that rise, those from this one on begin."""
+    while at < last:
+        middle = (at + last) >> 1
+        if i64(row[middle]) < index:
+            at = middle + 1
+        else:
+            last = middle
+    return at
 
 
 def mark_run(index: i64, count: i64, row: Indices, at: i64) -> i64:
