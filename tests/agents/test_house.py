@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from blindpig.mcp.house import Form, Place, Visitor
+from blindpig.mcp.house import Form, Place, Visitor, objection_of
 from blindpig.mcp.tools import AtTable, Room
 
 
@@ -61,3 +61,10 @@ def test_an_agent_looks_before_it_waits(does: str) -> None:
             await room.close()
 
     assert asyncio.run(run()) == "asked"
+
+
+def test_an_objection_names_the_value() -> None:
+    """As the house writes it when what was sent does not fit."""
+    wrong: Form = {"detail": "Validation failed", "extra": [{"key": "text", "message": "of at most 500 letters"}]}
+    assert objection_of(wrong) == "text: of at most 500 letters"
+    assert objection_of({"detail": "There is no such table here.", "extra": []}) == "There is no such table here."

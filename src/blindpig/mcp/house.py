@@ -32,6 +32,13 @@ def number(board: Form) -> int:
     return found if isinstance(found, int) else 0
 
 
+def objection_of(answer: Form) -> str:
+    """What the house objects to: which value, and why, if it says so."""
+    extra = answer.get("extra")
+    wrong = [each for each in extra if isinstance(each, dict)] if isinstance(extra, list) else []
+    return "; ".join(f"{each.get('key')}: {each.get('message')}" for each in wrong) or str(answer.get("detail", ""))
+
+
 class Place:
     """A table that a guest looks at: its board as it is now, and the story so far."""
 
@@ -100,7 +107,7 @@ class Visitor:
         except (httpx.HTTPError, ValueError):
             raise BadInput("house-silent", {"address": self.address[:200]}) from None
         if answer.status_code >= 400:
-            raise HouseTrouble(str(found.get("detail", answer.status_code)))
+            raise HouseTrouble(objection_of(found))
         return found
 
     async def place(self, key: str, invite: str = "") -> Place:
