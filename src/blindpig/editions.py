@@ -12,6 +12,7 @@ from blindpig.i18n.teller import Teller
 from blindpig.kernel.edition import LONGEST_NAME, OPTION, Edition, Number, misprint, name_of
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput, Phrase
+from blindpig.kernel.system import system_says
 
 LARGEST: Final = 2**20  # bytes
 GAME: Final = "game"
@@ -33,8 +34,10 @@ def read(path: Path) -> tuple[str, str]:
     except FileNotFoundError:
         raise BadInput("no-file", {"path": str(path)}) from None
     except OSError as trouble:
-        raise BadInput("file-unread", {"path": str(path), "error": trouble.strerror or ""}) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as trouble:
+        raise BadInput("file-unread", {"path": str(path), "error": system_says(trouble)}) from None
+    except UnicodeDecodeError:
+        raise BadInput("not-text", {"path": str(path)}) from None
+    except tomllib.TOMLDecodeError as trouble:
         raise BadInput("not-toml", {"path": str(path), "error": str(trouble)}) from None
     slug = form.pop(GAME, None)
     if not isinstance(slug, str):

@@ -26,7 +26,8 @@ from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import Game, View
-from blindpig.kernel.refusal import BadInput, Refusal, Trouble
+from blindpig.kernel.refusal import BadInput, Phrase, Refusal, Trouble
+from blindpig.kernel.system import system_says
 from blindpig.search import bots
 from blindpig.search.levels import FixedChance
 from blindpig.search.player import Player
@@ -56,7 +57,7 @@ class Program:
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
             )
         except (OSError, ValueError) as error:
-            said = (error.strerror if isinstance(error, OSError) else "") or str(error)
+            said = system_says(error) if isinstance(error, OSError) else Phrase("program.quotes")
             raise BadProgram("program.start", {"command": command[:80], "error": said}) from None
         self.lines: SimpleQueue[str] = SimpleQueue()
         Thread(target=self.read, args=(cast("IO[str]", self.process.stdout),), daemon=True).start()

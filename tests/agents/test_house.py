@@ -9,7 +9,7 @@ import pytest
 from mcp.server.mcpserver.exceptions import ToolError
 
 from blindpig.mcp import house, tools
-from blindpig.mcp.house import Form, Place, Visitor
+from blindpig.mcp.house import Form, Place, Visitor, objection_of
 from blindpig.mcp.tools import PATIENCE, AtTable, Room, patience
 
 
@@ -115,3 +115,10 @@ def test_an_agent_follows_only_so_many_tables(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(("asked", "given"), [(nan, 0.0), (-1.0, 0.0), (inf, PATIENCE), (1e9, PATIENCE), (5.0, 5.0)])
 def test_how_long_an_agent_waits(asked: float, given: float) -> None:
     assert patience(asked) == given
+
+
+def test_an_objection_names_the_value() -> None:
+    """As the house writes it when what was sent does not fit."""
+    wrong: Form = {"detail": "Validation failed", "extra": [{"key": "text", "message": "of at most 500 letters"}]}
+    assert objection_of(wrong) == "text: of at most 500 letters"
+    assert objection_of({"detail": "There is no such table here.", "extra": []}) == "There is no such table here."

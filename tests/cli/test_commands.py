@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from blindpig import cli, registry
 from blindpig.kernel.record import start
 from blindpig.lab import bench, recordfiles, watch
+from blindpig.web import printed
 from tests.kernel.tiny import TINY
 
 FIRST = next(iter(registry.games()))
@@ -183,6 +184,33 @@ def test_replay_as_json(run: Run, record: Path) -> None:
     assert form["finished"] is form["checked"] is True
     assert form["outcome"]["winners"]
     assert len(form["seed"]) == 64
+
+
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [(".", "it is a directory."), ("none/page.html", "there is no such file or directory.")],
+)
+def test_a_review_that_has_no_place_is_not_begun(
+    run: Run, record: Path, monkeypatch: pytest.MonkeyPatch, place: str, why: str
+) -> None:
+    monkeypatch.setattr(printed, "worked_out", None)
+    assert refused(run("review", str(record), "--html", place)) == f"“{place}” cannot be written: {why}"
+
+
+def test_a_study_that_could_not_be_written_as_parquet_is_not_begun(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = tmp_path / "plan.toml"
+    plan.write_text('title = "T"\ngame = "reglement"\nseats = 3\nbots = "random"\ngames = 2\n', encoding="utf-8")
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert "blindpig[parquet]" in refused(run("study", str(plan), "--out", str(tmp_path / "out"), "--parquet"))
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_edition_that_is_no_text_says_so(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "edition.toml"
+    path.write_bytes(b"\xff\xfe")
+    assert refused(run("sim", FIRST, "--edition", str(path))) == f"“{path}” is not UTF-8 text."
 
 
 def test_an_unfinished_record_replays_as_far_as_it_goes(run: Run, tmp_path: Path) -> None:

@@ -16,7 +16,9 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from blindpig import envs, registry
 from blindpig.envs.parallel import Step
+from blindpig.kernel.action import FREE
 from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.kernel.game import State
 from blindpig.kernel.refusal import BadInput, Refused
 
 GUIDE = Path(__file__).parents[2] / "docs" / "envs.md"
@@ -222,31 +224,64 @@ def test_what_is_seen_is_the_same_in_every_world_behind_a_view(slug: str) -> Non
             break
 
 
-def test_a_counter_offer_is_two_indices() -> None:
-    """After an offer back and a refusal everybody sees, and may do, what they do after the counter-offer."""
+def oldest_offers(state: State, seat: int) -> dict[str, str]:
+    """By partner, the number of the oldest offer that awaits a seat's answer."""
+    found: dict[str, str] = {}
+    for offer in state.offers_to(seat, seat):
+        partner, number, _ = offer.split(" ", 2)
+        found.setdefault(partner, number)
+    return found
+
+
+def test_a_counter_offer_is_one_index() -> None:
+    """What one could offer a partner, one can answer their oldest offer with; it is what its text says."""
     env, luck, seen = envs.TableEnv("bootleggers", seats=3), np.random.default_rng(4), 0
     env.reset(seed=4)
     game = env.setting.game
-    while seen < 40:
-        legal = [game.space.all[index] for index in np.flatnonzero(env.observe(env.agent_selection)["action_mask"])]
-        seat, before = env.seat_of[env.agent_selection], env.position
-        for refusal in [action for action in legal if action.text.startswith("refuse ")][:1]:
-            offers = [action for action in legal if action.text.startswith(f"offer {refusal.a} ")]
-            for offer in offers[:: max(1, len(offers) - 1)]:
-                counter = game.parse(f"counter {refusal.a} {refusal.b} {offer.text.split(' ', 2)[2]}")
-                at_once, in_two = before.clone(), before.clone()
-                at_once.apply(seat, counter, SeededChance(seed_of("next")))
-                luck_in_two = SeededChance(seed_of("next"))
-                for action in (offer, refusal):
-                    in_two.apply(seat, action, luck_in_two)
-                for viewer in range(3):
-                    assert env.setting.observer.row(at_once, viewer) == env.setting.observer.row(in_two, viewer)
-                    assert at_once.actions(viewer) == in_two.actions(viewer)
-                assert at_once.waiting_on() == in_two.waiting_on()
-                seen += 1
-        env.step(legal[int(luck.integers(len(legal)))].index)
+    while seen < 400:
+        agent, state = env.agent_selection, env.position
+        seat, legal = env.seat_of[agent], np.flatnonzero(env.observe(agent)["action_mask"])
+        actions = [env.setting.action(state, seat, int(index)) for index in legal]
+        waiting = oldest_offers(state, seat)
+        possible = [action.text.split(" ", 2)[1:] for action in actions if action.text.startswith("offer ")]
+        expected = [f"counter {to} {waiting[to]} {terms}" for to, terms in possible if to in waiting]
+        assert [action.text for action in actions if action.index == FREE] == expected
+        rank = int(luck.integers(len(legal)))
+        index, chosen = int(legal[rank]), actions[rank]
+        if chosen.index == FREE:  # and so outside the space
+            written = state.clone()
+            written.apply(seat, game.parse(chosen.text), SeededChance(seed_of("none is drawn")))
+            env.step(index)
+            assert env.position.digest() == written.digest()
+            assert env.observe(agent)["observation"].tobytes() == env.setting.observer.row(written, seat)
+        else:
+            env.step(index)
+        seen += len(expected)
         if not env.position.waiting_on():
             env.reset()
+
+
+def test_counter_offers_at_tables_stepped_together() -> None:
+    """They are sampled like all others, and no state is left that its rows would not tell."""
+    many, luck = envs.Tables("bootleggers", size=4, seats=3, seed=5), np.random.default_rng(5)
+    space, countered = len(many.setting.game.space), 0
+    assert many.masks.shape[1] == space + many.setting.game.further > space
+    while countered < 60:
+        actions = many.sample(luck)
+        many.step(actions)
+        countered += int((actions >= space).sum())
+        for at, state in enumerate(many.batch.states):
+            assert many.observations[at].tobytes() == many.setting.observer.row(state, int(many.turns[at]))
+            assert sorted(many.legal[at][: many.counts[at]]) == many.setting.legal(state, int(many.turns[at]))
+
+
+def test_an_index_that_nobody_has_offered_for_names_the_rule() -> None:
+    env = envs.TableEnv("bootleggers", seats=3)
+    env.reset(seed=1)
+    with pytest.raises(Refused, match=r"BL-4\.2"):
+        env.step(len(env.setting.game.space) + env.setting.game.further - 1)
+    with pytest.raises(ValueError, match="there is no action 2740: they are 0 to 2739"):
+        env.step(2740)
 
 
 @every_game

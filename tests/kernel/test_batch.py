@@ -5,9 +5,21 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from blindpig import registry
+from blindpig.kernel.action import Action
 from blindpig.kernel.batch import Batch
 from blindpig.kernel.chance import SeededChance, seed_of
+from blindpig.kernel.game import Game, State
 from tests.kernel.test_observe import every_game, observer_of
+
+
+def legal_in(game: Game, state: State, seat: int) -> dict[int, Action]:
+    """Everything legal by its index: of the space, and of what comes after it whatever the rules do not refuse."""
+    found = {int(action.index): action for action in state.actions(seat)}
+    for number in range(game.further):
+        action = state.further_action(seat, number)
+        if state.refusal(seat, action) is None:
+            found[len(game.space) + number] = action
+    return found
 
 
 @every_game
@@ -26,16 +38,16 @@ def test_a_batch_plays_the_games_that_one_by_one_would_be_played(slug: str, shar
         actions: list[int] = []
         for at, state in enumerate(alone):
             seat = state.waiting_on()[0]
-            legal = state.actions(seat)
+            legal = legal_in(game, state, seat)
             assert batch.turns[at] == seat
             first = sight.looked[at] * observer.width
             assert bytes(rows[first : first + observer.width]) == observer.row(state, seat)
-            mask = masks[at * len(game.space) : (at + 1) * len(game.space)]
-            assert [index for index, open_ in enumerate(mask) if open_] == [action.index for action in legal]
-            chosen = legal[step % len(legal)]
-            actions.append(chosen.index)
-            state.perform(seat, chosen, chances[at])
-        assert actions == [sight.legal[at * len(game.space) + step % sight.counts[at]] for at in range(size)]
+            mask = masks[at * game.indices() : (at + 1) * game.indices()]
+            assert [index for index, open_ in enumerate(mask) if open_] == list(legal)
+            chosen = list(legal)[step % len(legal)]
+            actions.append(chosen)
+            state.perform(seat, legal[chosen], chances[at])
+        assert actions == [sight.legal[at * game.indices() + step % sight.counts[at]] for at in range(size)]
         batch.step(vec[i64](actions))
         for at, state in enumerate(alone):
             outcome = state.outcome()
@@ -54,8 +66,8 @@ def test_nothing_happens_if_an_action_is_not_legal(slug: str) -> None:
     batch = Batch(game, observer_of(slug), game.min_seats, {}, 2, False)
     batch.start([seed_of("one"), seed_of("two")])
     before = bytes(batch.sight.rows)
-    legal = [i64(batch.sight.legal[0]), i64(batch.sight.legal[len(game.space)])]
-    for wrong in (-1, len(game.space), 2**40):
+    legal = [i64(batch.sight.legal[0]), i64(batch.sight.legal[game.indices()])]
+    for wrong in (-1, game.indices() - 1, game.indices(), 2**40):
         with pytest.raises(ValueError, match="not legal in game 1"):
             batch.step(vec[i64]([legal[0], wrong]))
     with pytest.raises(ValueError, match="1 actions for 2 games"):

@@ -9,6 +9,7 @@ from blindpig.kernel.chance import SeededChance
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import SPECTATOR, Option, Outcome, TieBreak, compact
 from blindpig.kernel.journal import Journal
+from blindpig.kernel.record import start
 from blindpig.kernel.refusal import BadInput, Refusal, Refused, Trouble
 from tests.kernel.tiny import TINY, Tiny, TinyState
 from tests.troubles import troubled
@@ -136,3 +137,18 @@ def test_winners_that_a_game_names_itself_are_first() -> None:
 )
 def test_forms_are_written_one_way(form: Json, text: str) -> None:
     assert compact(form) == text
+
+
+def test_objects_say_what_they_are() -> None:
+    """Whoever works in a shell reads them; who is waited for may be a secret, and is not among it."""
+    state = dealt()
+    assert repr(TINY) == "<tiny: rules 1, 2 to 3 seats>"
+    assert repr(TINY.space) == f"<{len(TINY.space)} actions>"
+    assert repr(TINY.options[0]) == "<option length: full, short>"
+    assert repr(state) == "<TinyState: 2 seats, round 1>"
+    assert repr(state.view(1)) == "<TinyView of seat 1>"
+    assert repr(state.view(SPECTATOR)) == "<TinyView of a spectator>"
+    assert repr(Outcome("TG-1", [3, 5])) == "<outcome by TG-1: scores [3, 5], winners [1]>"
+    match = start(TINY, 2, {}, b"seed")
+    assert repr(match.record) == "<record of tiny: 2 seats, 0 moves, under way>"
+    assert repr(match.record.entries) == "[<deal>]"

@@ -83,6 +83,22 @@ def test_a_report_of_one_arm_tells_what_games_are_like(tmp_path: Path) -> None:
         study_of({**plan, "figure": "played_alarm"}, "alone.toml")
 
 
+def test_few_games_are_said_to_be_few(tmp_path: Path) -> None:
+    """Instead of plots and tables of nothing."""
+    few = study_of({"game": "reglement", "seats": 3, "bots": ["random", "rookie"], "games": 2}, "few.toml")
+    html = report(few, carry_out(few, tmp_path), "en", DAY)
+    assert html.count("Too few games to say.") >= 2
+    assert 'class="fig roomy"' not in html
+    assert '<table class="ab">' not in html
+
+
+def test_shares_are_written_as_the_language_does(study: Study, rows: Path) -> None:
+    for lang, share in (("en", r"\d+\.\d ± \d+\.\d"), ("fr", r"\d+,\d ± \d+,\d")):
+        found = re.findall(r'class="num">([^<]+)</text>', report(study, rows, lang, DAY))
+        assert found
+        assert [said for said in found if not re.fullmatch(share, said)] == []
+
+
 def test_shares_are_those_of_the_rows(study: Study, rows: Path) -> None:
     (found,) = sections(study, rows)
     with rows.open(encoding="utf-8", newline="") as file:

@@ -15,6 +15,7 @@ from blindpig.i18n.catalogue import MissingText
 from blindpig.i18n.languages import pick_language
 from blindpig.i18n.troubles import tell
 from blindpig.kernel.refusal import Phrase, Trouble
+from blindpig.kernel.system import system_says
 
 __all__ = ["books", "command_in", "house", "laboratory", "main", "records", "run"]
 
@@ -50,7 +51,7 @@ def run(arguments: Sequence[str]) -> int:
         # What is left must go somewhere, or Python complains again when it closes stdout.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(trouble, BrokenPipeError):
-            print(tell(Phrase("not-written-out", {"error": trouble.strerror or ""}), lang), file=sys.stderr)
+            print(tell(Phrase("not-written-out", {"error": system_says(trouble)}), lang), file=sys.stderr)
         return 1
     finally:
         complain(pick_language(None, os.environ))

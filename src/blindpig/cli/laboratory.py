@@ -22,6 +22,7 @@ from blindpig.cli.shared import (
     show,
     show_json,
     teller_of,
+    write_file,
 )
 from blindpig.editions import option_of
 from blindpig.i18n.catalogue import COMMON
@@ -133,16 +134,18 @@ def study(
     from blindpig.lab.paper import REPORT
     from blindpig.lab.paper import report as write_report
     from blindpig.lab.study import read as read_study
-    from blindpig.lab.studying import carry_out, write_parquet
+    from blindpig.lab.studying import carry_out, need_parquet, write_parquet
     from blindpig.lab.workers import cores
 
     plan = read_study(file)
+    if parquet:
+        need_parquet()
     with progress_bar(file.stem, plan.total()) as progress:
         rows = carry_out(plan, out or Path(file.stem), cores() if jobs is None else jobs, progress, cluster)
     if parquet:
         write_parquet(rows)
     told = rows.with_name(REPORT)
-    told.write_text(write_report(plan, rows, pick_language(lang, os.environ)), encoding="utf-8")
+    write_file(told, write_report(plan, rows, pick_language(lang, os.environ)))
     about: dict[str, Arg] = {"games": plan.total(), "rows": str(rows), "report": str(told)}
     show([teller_of(COMMON, lang).sentence("study.done", about)])
 

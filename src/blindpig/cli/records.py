@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from blindpig import registry
-from blindpig.cli.shared import AsJson, Language, app, progress_bar, show, show_json, teller_of
+from blindpig.cli.shared import AsJson, Language, app, check_place, progress_bar, show, show_json, teller_of, write_file
 from blindpig.i18n.languages import pick_language
 from blindpig.kernel.record import verify
 from blindpig.kernel.refusal import BadInput
@@ -63,8 +63,10 @@ def review(
     record, chosen = load_record(file), pick_language(lang, os.environ)
     if verify(registry.find(record.game), record) is None:
         raise BadInput("not-over")
+    if html is not None:
+        check_place(html)
     with progress_bar(record.game, 100) as progress:
         found = printed.worked_out(record, progress)
     show(printed.lines(record, found, chosen))
     if html is not None:
-        printed.write_page(record, found, chosen, html)
+        write_file(html, printed.page(record, found, chosen, html.stem))

@@ -15,7 +15,8 @@ from blindpig.cli.usage import HELP_NAMES
 from blindpig.i18n.languages import LANGUAGES, pick_language
 from blindpig.i18n.teller import Teller
 from blindpig.i18n.troubles import tell
-from blindpig.kernel.refusal import BadInput
+from blindpig.kernel.refusal import BadInput, Phrase
+from blindpig.kernel.system import system_says
 from blindpig.lab.terminal import on_terminal
 from blindpig.lab.workers import Progress, unwatched
 
@@ -56,6 +57,27 @@ def show(lines: Iterable[str]) -> None:
 def show_json(form: object) -> None:
     """Print JSON."""
     print(json.dumps(form, ensure_ascii=False, indent=2))
+
+
+def check_place(path: Path) -> None:
+    """Whether a file could be written there: better said before hours of work than after."""
+    home, why = path.absolute().parent, ""
+    if path.is_dir():
+        why = "system.folder"
+    elif not home.is_dir():
+        why = "system.missing"
+    elif not os.access(path if path.exists() else home, os.W_OK):
+        why = "system.denied"
+    if why:
+        raise BadInput("file-unwritten", {"path": str(path), "error": Phrase(why)})
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a file, or say why not."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as trouble:
+        raise BadInput("file-unwritten", {"path": str(path), "error": system_says(trouble)}) from None
 
 
 @contextmanager

@@ -7,12 +7,18 @@ results of one version are never mixed up with those of another.
 from functools import partial
 
 from blindpig import registry
-from blindpig.envs.aec import TableEnv
-from blindpig.envs.common import Seen
-from blindpig.envs.parallel import ParallelTableEnv
-from blindpig.envs.seat import SeatEnv
-from blindpig.envs.vector import Tables
 from blindpig.kernel.refusal import BadInput
+
+try:
+    from blindpig.envs.aec import TableEnv
+    from blindpig.envs.common import Seen
+    from blindpig.envs.parallel import ParallelTableEnv
+    from blindpig.envs.seat import SeatEnv
+    from blindpig.envs.vector import Tables
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        f"blindpig.envs needs {missing.name}: install blindpig[envs]", name=missing.name
+    ) from None
 
 __all__ = ["ParallelTableEnv", "SeatEnv", "Seen", "TableEnv", "Tables", "Versioned"]
 
@@ -26,6 +32,9 @@ class Versioned:
         self.parallel_env = partial(ParallelTableEnv, slug)  # PettingZoo: everybody at every step
         self.seat = partial(SeatEnv, slug)  # one seat against bots, as Gymnasium knows environments
         self.tables = partial(Tables, slug)  # many tables stepped together
+
+    def __repr__(self) -> str:
+        return f"<blindpig.envs.{self.slug.replace('-', '_')}_v{self.version}>"
 
 
 def __getattr__(name: str) -> Versioned:

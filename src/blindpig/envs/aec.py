@@ -39,7 +39,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo says nothing of its t
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
-        actions = len(self.setting.game.space)
+        actions = self.setting.game.indices()
         self.observation_spaces = {agent: self.setting.space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.number = 0
@@ -52,7 +52,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo says nothing of its t
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The space of what an agent does: every action of the game has an index, offers and answers too."""
+        """The space of what an agent does: offers, counter-offers and answers have indices, too."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
@@ -88,7 +88,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo says nothing of its t
             self._was_dead_step(action)
             return
         seat = self.seat_of[agent]
-        chosen = self.setting.action(action)
+        chosen = self.setting.action(self.position, seat, action)
         refusal = self.position.refusal(seat, chosen)
         if refusal is not None:
             raise Refused(refusal)

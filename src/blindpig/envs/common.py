@@ -5,6 +5,8 @@ from typing import Final, TypeAlias, TypedDict
 
 import numpy as np
 from gymnasium import spaces
+from librt.vecs import vec
+from mypy_extensions import i32
 from numpy.typing import NDArray
 
 from blindpig import registry
@@ -45,21 +47,29 @@ class Setting:
             raise BadInput("env-reward", {"reward": reward[:40], "rewards": list(REWARDS)})
         self.reward = reward
         # What is seen is written into the same rows and the same mask again and again: who asks gets a copy.
-        self.sight = Sight(found, self.seats, len(self.game.space), 1)
+        self.sight = Sight(found, self.seats, self.game.indices(), 1, self.game.further > 0)
         self.rows: Bytes = np.frombuffer(memoryview(self.sight.rows), np.uint8).reshape(self.seats, found.width)
+        self.indices = vec[i32]([0] * self.game.indices())
         self.mask: Mask = np.frombuffer(memoryview(self.sight.masks), np.int8)
 
-    def action(self, index: int | None) -> Action:
+    def action(self, state: State, seat: int, index: int | None) -> Action:
         """The action of an index; ValueError if there is none of it, as for those that Python counts from the end."""
-        actions = self.game.space.all
-        if index is None or not 0 <= index < len(actions):
-            raise ValueError(f"there is no action {index}: they are 0 to {len(actions) - 1}")
-        return actions[int(index)]
+        actions, last = self.game.space.all, self.game.indices() - 1
+        if index is None or not 0 <= index <= last:
+            raise ValueError(f"there is no action {index}: they are 0 to {last}")
+        at = int(index)
+        return actions[at] if at < len(actions) else state.further_action(seat, at - len(actions))
+
+    def legal(self, state: State, seat: int) -> list[int]:
+        """The indices of what a seat may do, from the lowest."""
+        count = state.mark(seat, self.indices, 0)
+        count += state.mark_further(seat, self.indices, 0, count)
+        return [int(index) for index in self.indices[:count]]
 
     def space(self) -> spaces.Dict:
         """The space of what is seen."""
         rows = spaces.Box(0, 255, (self.observer.width,), np.uint8)
-        return spaces.Dict({"observation": rows, "action_mask": spaces.Box(0, 1, (len(self.game.space),), np.int8)})
+        return spaces.Dict({"observation": rows, "action_mask": spaces.Box(0, 1, (self.game.indices(),), np.int8)})
 
     def seen(self, state: State, seat: int, acts: bool) -> Seen:
         """What a seat sees; whoever is not to act may do nothing."""

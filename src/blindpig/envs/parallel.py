@@ -77,7 +77,7 @@ class ParallelTableEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo says not
     def action(self, seat: int, index: int) -> Action:
         """The action of an index, if the seat may take it."""
         position = self.table.position
-        chosen = self.table.setting.action(index)
+        chosen = self.table.setting.action(position, seat, index)
         refusal = position.refusal(seat, chosen)
         if refusal is not None:
             raise Refused(refusal)

@@ -39,7 +39,7 @@ class SeatEnv(gymnasium.Env["Seen", int]):
         named = [bots[at % len(bots)] for at in range(self.setting.seats)]
         self.players = [programs.find(name)(self.setting.game) for name in named]
         self.observation_space = cast("gymnasium.Space[Seen]", self.setting.space())
-        self.action_space = cast("gymnasium.Space[int]", spaces.Discrete(len(self.setting.game.space)))
+        self.action_space = cast("gymnasium.Space[int]", spaces.Discrete(self.setting.game.indices()))
         self.position: State
         self.chance: SeededChance
 
@@ -70,7 +70,7 @@ class SeatEnv(gymnasium.Env["Seen", int]):
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, object]]:
         """The learner acts, then the others until it is asked again; Refused, with the rule, if it may not do that."""
-        chosen = self.setting.action(action)
+        chosen = self.setting.action(self.position, self.seat, action)
         refusal = self.position.refusal(self.seat, chosen)
         if refusal is not None:
             raise Refused(refusal)

@@ -11,13 +11,17 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
-import pyspiel
 
 from blindpig import registry
 from blindpig.envs.common import Setting
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import State
 from blindpig.kernel.observe import Observer
+
+try:
+    import pyspiel
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError("blindpig.envs.spiel needs OpenSpiel: install open_spiel", name=missing.name) from None
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -122,7 +126,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel says nothing of
         self.setting = SpielSetting(slug, known.get("players", registry.manifest(slug).seats), None, "share")
         seats = self.setting.seats
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.setting.game.space),
+            num_distinct_actions=self.setting.game.indices(),
             max_chance_outcomes=SEEDS,
             num_players=seats,
             min_utility=-1.0 / seats,
@@ -171,7 +175,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # as above
 
     def _legal_actions(self, player: int) -> list[int]:
         """The indices of what a seat may do."""
-        return [] if self.position is None else [action.index for action in self.position.actions(player)]
+        return [] if self.position is None else self.setting.legal(self.position, player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every part of a seed, all as likely."""
@@ -185,8 +189,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # as above
                 self.dice = Dice(seed_of("spiel", *self.seeds))
                 self.deal()
             return
-        chosen = self.setting.game.space.all[action]
-        self.position.apply(self.position.waiting_on()[0], chosen, self.dice.chance)
+        seat = self.position.waiting_on()[0]
+        self.position.apply(seat, self.setting.action(self.position, seat, action), self.dice.chance)
         self.table.forget()
 
     def deal(self) -> None:
@@ -196,7 +200,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # as above
 
     def _action_to_string(self, player: int, action: int) -> str:
         """An action in the game's own words."""
-        return f"seed {action}" if player < 0 else self.setting.game.space.all[action].text
+        return f"seed {action}" if self.position is None else self.setting.action(self.position, player, action).text
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""

@@ -57,5 +57,8 @@ class ActionSpace:
             raise BadInput("not-an-action", {"action": text[:80]})
         return action
 
+    def __repr__(self) -> str:
+        return f"<{len(self.all)} actions>"
+
     def __len__(self) -> int:
         return len(self.all)

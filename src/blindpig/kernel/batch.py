@@ -26,7 +26,7 @@ class Batch:
         self.seats: i64 = seats
         self.options: dict[str, str] = game.check(seats, options)
         self.share: bool = share  # winners share 1; otherwise each gets 1 and the others -1
-        self.sight: Sight = Sight(observer, seats, len(game.space), size)
+        self.sight: Sight = Sight(observer, seats, game.indices(), size, game.further > 0)
         self.turns: Row = blank(size)
         self.ended: Row = blank(size)
         self.rewards: vec[float] = vec[float]([0.0] * (size * seats))
@@ -66,12 +66,16 @@ class Batch:
         self.check(actions)
         self.forget()
         space = self.game.space.all
+        known: i64 = len(space)
         states = self.states
         chances = self.chances
         for at in range(i64(len(states))):
             state = states[at]
             chance = chances[at]
-            state.perform(self.turns[at], space[actions[at]], chance)
+            seat = i64(self.turns[at])
+            index = actions[at]
+            action = space[index] if index < known else state.further_action(seat, index - known)
+            state.perform(seat, action, chance)
             seat = state.next_seat()
             if seat == NO_SEAT:
                 self.finish(at, state)

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from blindpig.kernel.forms import BadForm, Form, Json
-from blindpig.kernel.refusal import BadInput, Phrase
+from blindpig.kernel.refusal import BadInput, Phrase, Value
 
 OPTION: Final = "edition"  # the key among a game's options
 NAME: Final = "name"
@@ -159,17 +159,16 @@ def read_numbers(number: Number, value: Json) -> list[int]:
                 raise misprint(number.key, Phrase("edition.whole-one"))
             raise misprint(number.key, Phrase("edition.whole", {"count": longest}))
         found.append(each)
+    if longest == 1 != len(found):
+        raise misprint(number.key, Phrase("edition.whole-one"))
     if fewest == longest != len(found):
         raise misprint(number.key, Phrase("edition.count", {"count": longest, "given": len(found)}))
     if not fewest <= len(found) <= longest:
         raise misprint(number.key, Phrase("edition.counts", {"least": fewest, "most": longest, "given": len(found)}))
     for at in range(len(found)):
         if not number.least <= found[at] <= number.most:
-            value_told = str(found[at])[:20]
-            raise misprint(
-                number.key,
-                Phrase("edition.between", {"least": number.least, "most": number.most, "value": value_told}),
-            )
+            span: dict[str, Value] = {"least": number.least, "most": number.most, "value": str(found[at])[:20]}
+            raise misprint(number.key, Phrase("edition.between-one" if longest == 1 else "edition.between", span))
         if number.rising and at and found[at] <= found[at - 1]:
             raise misprint(number.key, Phrase("edition.rising", {"value": found[at], "before": found[at - 1]}))
     return found

@@ -35,6 +35,9 @@ class Option:
         self.default: str = values[0]
         self.rule: str = rule
 
+    def __repr__(self) -> str:
+        return f"<option {self.key}: {', '.join(self.values)}>"
+
 
 class TieBreak:
     """What decides between equals: its key, and a figure for each seat. The most is best, or the fewest.
@@ -106,6 +109,9 @@ class Outcome:
         if winners is not None:
             self.winners = winners
 
+    def __repr__(self) -> str:
+        return f"<outcome by {self.rule}: scores {self.scores}, winners {self.winners}>"
+
     def form(self) -> dict[str, Json]:
         """The outcome as JSON."""
         return {
@@ -134,6 +140,9 @@ class View(ABC):
 
     def __hash__(self) -> int:
         return hash(compact(self.form()))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {'a spectator' if self.seat == SPECTATOR else f'seat {self.seat}'}>"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -193,6 +202,14 @@ class State(ABC):
             count += 1
         return count
 
+    def further_action(self, seat: i64, number: i64) -> Action:
+        """The action outside the space that a further index stands for now, whether it may be taken or not."""
+        raise ValueError(f"there is no further action {number}")
+
+    def mark_further(self, seat: i64, legal: Indices, at: i64, count: i64) -> i64:
+        """After the so many indices that `mark` wrote, write the further ones that are legal; how many."""
+        return 0
+
     @abstractmethod
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not take this action now; None if it may."""
@@ -236,6 +253,10 @@ class State(ABC):
         """What pickle keeps: the game and the position. As a copy, it comes back without the journal."""
         return load_at, (self.game_at(), self.position())
 
+    def __repr__(self) -> str:
+        under_way = f"round {self.round()}" if self.waiting_on() else "over"
+        return f"<{type(self).__name__}: {self.seats} seats, {under_way}>"  # who is waited for may be a secret
+
     def __copy__(self) -> "State":
         return self.clone()
 
@@ -261,7 +282,11 @@ class Game(ABC):
         self.max_seats: int = seats[1]
         self.options: tuple[Option, ...] = options
         self.space: ActionSpace = ActionSpace()
+        self.further: int = 0  # so many more actions have indices, after the space: `State.further_action`
         self.edition: Edition | None = None  # the numbers of its box that may differ
+
+    def __repr__(self) -> str:
+        return f"<{self.slug}: rules {self.version}, {self.min_seats} to {self.max_seats} seats>"
 
     @abstractmethod
     def set_up(self, seats: int, options: Mapping[str, str], chance: Chance, journal: Journal | None) -> State:
@@ -278,6 +303,10 @@ class Game(ABC):
     @abstractmethod
     def load_view(self, form: Json) -> View:
         """The view that `View.form` wrote; BadForm if it makes no sense."""
+
+    def indices(self) -> int:
+        """How many actions have an index for programs that learn: the space, and what comes after it."""
+        return len(self.space) + self.further
 
     def parse(self, text: str) -> Action:
         """The action a text names. Games with free offers also read those."""

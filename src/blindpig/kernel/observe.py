@@ -121,8 +121,9 @@ class Sight:
     for each table which row that was and what whoever looked may do: as a mask of the action space, and as indices.
     """
 
-    def __init__(self, observer: Observer, seats: int, actions: int, tables: int) -> None:
+    def __init__(self, observer: Observer, seats: int, actions: int, tables: int, further: bool = False) -> None:
         self.observer: Observer = observer
+        self.further: bool = further  # whether some of the actions are not of the space
         self.seats: i64 = seats
         self.width: i64 = observer.width
         self.actions: i64 = actions
@@ -143,7 +144,11 @@ class Sight:
         first = table * self.actions
         for old in range(first, first + self.counts[table]):
             masks[first + i64(legal[old])] = 0
-        count = state.mark(seat, legal, first) if acts else i64(0)
+        count: i64 = 0
+        if acts:
+            count = state.mark(seat, legal, first)
+            if self.further:
+                count += state.mark_further(seat, legal, first, count)
         for new in range(first, first + count):
             masks[first + i64(legal[new])] = 1
         self.counts[table] = count

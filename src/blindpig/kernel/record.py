@@ -47,6 +47,9 @@ class Entry:
         self.action: str = action
         self.outcomes: list[int] = outcomes
 
+    def __repr__(self) -> str:
+        return f"<{self.seat}: {self.action}>" if self.seat >= 0 else f"<{self.action}>"
+
     def content(self) -> list[Json]:
         """What the link of this move is made over."""
         return [self.seat, self.action, self.outcomes]
@@ -71,6 +74,10 @@ class Record:
         # A game may go on from a moment of another one: the commitment of that one, and how many moves are its.
         self.branch_of: str = ""
         self.branch_moves: int = 0
+
+    def __repr__(self) -> str:
+        end = "under way" if self.outcome is None else "finished"
+        return f"<record of {self.game}: {self.seats} seats, {max(0, len(self.entries) - 1)} moves, {end}>"
 
     def header(self) -> dict[str, Json]:
         """The first line, without its link."""

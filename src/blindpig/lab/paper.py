@@ -113,16 +113,15 @@ class Writer:
             for each in found
         ]
         title, text = self.words(f"study.by-{kind}"), self.words(f"study.by-{kind}.text")
-        return Figure("dots", title, text, plots.dots(drawn, 1 / self.section.seats))
+        return Figure("dots", title, text, plots.dots(drawn, 1 / self.section.seats, self.teller.decimal))
 
     def of_group(self, group: Group, keys: Sequence[str]) -> Figure:
         """Shares by what the game counts, the best first; of many, those that hold or are farthest from even."""
         found = sorted((self.section.shares[key] for key in keys), key=lambda each: -abs(each.share - each.even))
         told = [each for at, each in enumerate(found[:MOST_DOTS]) if each.holds or at < FEW_DOTS]
         shown = sorted(told, key=lambda each: -each.share)
-        plot = plots.dots(
-            [(self.thing(each.key), each.share, each.span, each.holds, -1) for each in shown], 1 / self.section.seats
-        )
+        drawn = [(self.thing(each.key), each.share, each.span, each.holds, -1) for each in shown]
+        plot = plots.dots(drawn, 1 / self.section.seats, self.teller.decimal)
         note = self.words("study.shown", shown=len(shown), count=len(group.things))
         title, text = self.teller.say(f"metric.{group.key}", {}), self.teller.say(f"metric.{group.key}.text", {})
         return Figure("dots", title, text, plot, group.rule, note if len(shown) < len(group.things) else "")

@@ -1,6 +1,6 @@
 """The plots of a report as numbers for its template: dots with intervals, lines by round, bars."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 from typing import Final
@@ -99,10 +99,10 @@ def percents(least: float, most: float) -> list[int]:
 def dots(
     found: Sequence[tuple[str, float, tuple[float, float], bool, int]],
     even: float,
-    digits: int = 1,
+    decimal: Callable[[float, int], str],
     span: tuple[float, float, int] = SPAN,
 ) -> Dots:
-    """Dots for labels, shares, intervals, whether they hold, and seats."""
+    """Dots for labels, shares, intervals, whether they hold, and seats; figures as a language writes them."""
     left, right, width = span
     least = min([even, *(span[0] for _, _, span, _, _ in found)])
     most = max([even, *(span[1] for _, _, span, _, _ in found)])
@@ -120,7 +120,7 @@ def dots(
             across(share),
             across(span[0]),
             across(span[1]),
-            f"{100 * share:.{digits}f} ± {50 * (span[1] - span[0]):.{digits}f}",
+            f"{decimal(100 * share, 1)} ± {decimal(50 * (span[1] - span[0]), 1)}",
             holds,
             seat,
         )
@@ -128,7 +128,7 @@ def dots(
     ]
     few = 1 if span == SPAN else 2  # of the ticks, on a phone every second
     ticks = [(across(percent / 100), percent) for percent in percents(least, most)[::few]]
-    small = dots(found, even, digits, SMALL) if span == SPAN else None
+    small = dots(found, even, decimal, SMALL) if span == SPAN else None
     return Dots(drawn, ticks, across(even), width, small)
 
 

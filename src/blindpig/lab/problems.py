@@ -26,6 +26,7 @@ from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.game import Game, State, View, compact
 from blindpig.kernel.journal import Journal
 from blindpig.kernel.refusal import BadInput
+from blindpig.kernel.system import system_says
 from blindpig.lab.botgame import BotGame
 from blindpig.lab.workers import Progress, perform, unwatched
 from blindpig.search.evaluator import best, weights
@@ -329,5 +330,5 @@ def write_problems(
                 if harvest.enough():
                     break
     except OSError as error:
-        raise BadInput("problems-not-written", {"error": error.strerror or ""}) from error
+        raise BadInput("problems-not-written", {"error": system_says(error)}) from error
     return harvest

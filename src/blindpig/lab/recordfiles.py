@@ -8,6 +8,7 @@ from tempfile import mkdtemp
 from blindpig.kernel.record import Record
 from blindpig.kernel.record import read as read_record
 from blindpig.kernel.refusal import BadInput
+from blindpig.kernel.system import system_says
 
 LARGEST_RECORD = 64 * 2**20  # bytes
 
@@ -37,7 +38,7 @@ class RecordFolder:
             self.stage = Path(mkdtemp(prefix=".unfinished-", dir=home))
         except OSError as trouble:
             self.close()
-            raise BadInput("records-not-kept", {"path": str(home), "error": trouble.strerror or ""}) from None
+            raise BadInput("records-not-kept", {"path": str(home), "error": system_says(trouble)}) from None
 
     def put(self, name: str, text: str) -> None:
         """One record more."""
@@ -71,7 +72,7 @@ def load_record(path: Path) -> Record:
     except IsADirectoryError:
         raise BadInput("file-directory", {"path": str(path)}) from None
     except OSError as trouble:
-        raise BadInput("file-unread", {"path": str(path), "error": trouble.strerror or ""}) from None
+        raise BadInput("file-unread", {"path": str(path), "error": system_says(trouble)}) from None
     if len(data) > LARGEST_RECORD:
         raise BadInput("file-too-large", {"path": str(path)})
     try:

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.kernel.system import system_says
 from blindpig.lab.plan import Chunk, Plan, play_chunk
 from blindpig.lab.recordfiles import RecordFolder
 from blindpig.lab.tally import Tally
@@ -43,4 +44,4 @@ def put(folder: RecordFolder, chunk: Chunk) -> None:
         try:
             folder.put(name, text)
         except OSError as trouble:
-            raise Trouble("record-not-written", {"name": name, "error": trouble.strerror or ""}) from trouble
+            raise Trouble("record-not-written", {"name": name, "error": system_says(trouble)}) from trouble

@@ -22,6 +22,7 @@ from blindpig.kernel.chance import seed_of
 from blindpig.kernel.edition import OPTION, name_of
 from blindpig.kernel.game import Game
 from blindpig.kernel.refusal import BadInput, Phrase, Trouble
+from blindpig.kernel.system import system_says
 from blindpig.lab.botgame import cast
 
 Value = TypeVar("Value")
@@ -100,8 +101,10 @@ def read(path: Path) -> Study:
     except FileNotFoundError:
         raise BadInput("no-file", {"path": str(path)}) from None
     except OSError as trouble:
-        raise BadInput("file-unread", {"path": str(path), "error": trouble.strerror or ""}) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as trouble:
+        raise BadInput("file-unread", {"path": str(path), "error": system_says(trouble)}) from None
+    except UnicodeDecodeError:
+        raise BadInput("not-text", {"path": str(path)}) from None
+    except tomllib.TOMLDecodeError as trouble:
         raise BadInput("not-toml", {"path": str(path), "error": str(trouble)}) from None
     return study_of(form, path.name, path.parent)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from blindpig.kernel.refusal import BadInput, Trouble
+from blindpig.kernel.system import system_says
 from blindpig.lab.rows import columns_of, line, play_rows
 from blindpig.lab.study import CHUNK, Arm, Study
 from blindpig.lab.workers import Progress, chunks, perform, unwatched
@@ -32,7 +33,7 @@ class Folder:
         try:
             (self.home / "kept").mkdir(parents=True, exist_ok=True)
         except OSError as trouble:
-            raise BadInput("study.folder", {"path": str(self.home), "error": trouble.strerror or ""}) from None
+            raise BadInput("study.folder", {"path": str(self.home), "error": system_says(trouble)}) from None
 
     def place(self, arm: Arm, games: range) -> Path:
         """The file of a chunk."""
@@ -48,7 +49,7 @@ class Folder:
         except OSError as trouble:
             with suppress(OSError):
                 half.unlink(missing_ok=True)
-            raise Trouble("study.folder", {"path": str(path), "error": trouble.strerror or ""}) from trouble
+            raise Trouble("study.folder", {"path": str(path), "error": system_says(trouble)}) from trouble
 
     def join(self, paths: Iterator[Path]) -> Path:
         """All rows in one file."""
@@ -62,7 +63,7 @@ class Folder:
         except OSError as trouble:
             with suppress(OSError):
                 half.unlink(missing_ok=True)
-            raise Trouble("study.folder", {"path": str(self.home), "error": trouble.strerror or ""}) from trouble
+            raise Trouble("study.folder", {"path": str(self.home), "error": system_says(trouble)}) from trouble
         return self.home / ROWS
 
 
@@ -86,12 +87,19 @@ def carry_out(study: Study, home: Path, jobs: int = 1, progress: Progress = unwa
     return folder.join(path for path, _, _ in places)
 
 
-def write_parquet(rows: Path) -> Path:
-    """The rows as Parquet, beside them: figures as figures, the rest as text."""
+def need_parquet() -> None:
+    """BadInput if Parquet cannot be written here: better said before the games than after them."""
     try:
-        from pyarrow import csv, parquet  # noqa: PLC0415 - an extra: few have it installed
+        import pyarrow  # noqa: F401, PLC0415 - an extra: few have it installed
     except ModuleNotFoundError as missing:
         raise BadInput("no-extra", {"module": str(missing.name), "extra": "parquet"}) from None
+
+
+def write_parquet(rows: Path) -> Path:
+    """The rows as Parquet, beside them: figures as figures, the rest as text."""
+    need_parquet()
+    from pyarrow import csv, parquet  # noqa: PLC0415
+
     path = rows.with_suffix(".parquet")
     parquet.write_table(csv.read_csv(rows), path)
     return path

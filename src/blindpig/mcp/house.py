@@ -9,8 +9,9 @@ from typing import TypeAlias, cast
 
 import httpx2 as httpx
 
+from blindpig.i18n.languages import ENGLISH
 from blindpig.kernel.forms import Json
-from blindpig.kernel.refusal import Trouble
+from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.store.tasks import put_away
 
 Form: TypeAlias = dict[str, Json]
@@ -32,6 +33,13 @@ def number(board: Form) -> int:
     """The number of a board's prompt: it goes up with all that its seat does and is told."""
     found = board.get("prompt", 0)
     return found if isinstance(found, int) else 0
+
+
+def objection_of(answer: Form) -> str:
+    """What the house objects to: which value, and why, if it says so."""
+    extra = answer.get("extra")
+    wrong = [each for each in extra if isinstance(each, dict)] if isinstance(extra, list) else []
+    return "; ".join(f"{each.get('key')}: {each.get('message')}" for each in wrong) or str(answer.get("detail", ""))
 
 
 class Place:
@@ -84,7 +92,7 @@ class Visitor:
     """A guest of the house."""
 
     def __init__(self, address: str, token: str, lang: str) -> None:
-        self.token = token
+        self.address, self.token = address, token
         self.http = httpx.AsyncClient(
             base_url=f"{address.rstrip('/')}/api",
             headers={"Authorization": f"Bearer {token}", "Accept-Language": lang},
@@ -100,10 +108,10 @@ class Visitor:
         try:
             answer = await self.http.request(method, path, json=data, params=query)
             found = cast("Form", answer.json())
-        except (httpx.HTTPError, ValueError) as error:
-            raise HouseTrouble(f"{type(error).__name__}: {error}") from None
+        except (httpx.HTTPError, ValueError):
+            raise BadInput("house-silent", {"address": self.address[:200]}) from None
         if answer.status_code >= 400:
-            raise HouseTrouble(str(found.get("detail", answer.status_code)))
+            raise HouseTrouble(objection_of(found))
         return found
 
     async def place(self, key: str, invite: str = "") -> Place:
@@ -147,6 +155,18 @@ class Visitor:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.http.aclose()
+
+
+async def knock(address: str) -> None:
+    """BadInput if no house answers at an address."""
+    try:
+        stranger = Visitor(address, "newcomer", ENGLISH)
+    except httpx.InvalidURL:
+        raise BadInput("house-silent", {"address": address[:200]}) from None
+    try:
+        await stranger.call("GET", "/games")
+    finally:
+        await stranger.close()
 
 
 async def enter(address: str, name: str, lang: str) -> Visitor:

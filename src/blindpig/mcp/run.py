@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 import uvicorn
 
+from blindpig.mcp.house import knock
 from blindpig.mcp.tools import Room, make_server
 from blindpig.web.app import opened
 from blindpig.web.run import choose_port
@@ -25,6 +26,7 @@ LOCAL = Limits(
 async def house(address: str | None, database: str | None) -> AsyncIterator[str]:
     """The address of a house: the one that was named, or one that is open for as long as it is needed."""
     if address is not None:
+        await knock(address)
         yield address
         return
     with TemporaryDirectory(prefix="blindpig-") as folder:
@@ -49,6 +51,8 @@ async def serve(
     address: str | None, database: str | None, lang: str, http: bool = False, host: str = HERE, port: int = 8090
 ) -> None:
     """Serve agents until they leave, or until interrupted."""
+    if http:
+        choose_port(host, port)  # before a house is opened for nothing
     async with house(address, database) as where:
         room = Room(where, lang, alone=not http)
         server = make_server(room)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from blindpig import registry
 from blindpig.kernel.refusal import BadInput
+from blindpig.kernel.system import system_says
 
 TEMPLATE = Path(__file__).parent / "game"
 SUFFIX = ".txt"  # of every file of the template: nobody takes them for modules of ours
@@ -62,13 +63,13 @@ def new_game(name: str, into: Path) -> Path:
         into.mkdir(parents=True, exist_ok=True)
         draft = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=into))
     except OSError as trouble:
-        raise BadInput("folder-shut", {"into": str(into), "why": trouble.strerror or ""}) from None
+        raise BadInput("folder-shut", {"into": str(into), "why": system_says(trouble)}) from None
     try:
         write_files(draft, words)
         draft.chmod(0o755)
         draft.rename(folder)  # whoever made such a folder meanwhile keeps it
     except OSError as trouble:
-        raise BadInput("folder-failed", {"folder": str(folder), "why": trouble.strerror or ""}) from None
+        raise BadInput("folder-failed", {"folder": str(folder), "why": system_says(trouble)}) from None
     finally:
         shutil.rmtree(draft, ignore_errors=True)
     return folder

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 
 from blindpig.aftermath.review import Review, Reviewer
 from blindpig.drawing.context import Person
@@ -43,7 +42,7 @@ async def told(record: Record, review: Review, lang: str) -> list[str]:
     return found
 
 
-def write_page(record: Record, review: Review, lang: str, out: Path) -> None:
+def page(record: Record, review: Review, lang: str, title: str) -> str:
     """The review, the result and the replay as one HTML file."""
     people = [Person(seat, bot_name(seat)) for seat in range(record.seats)]
-    out.write_text(standalone(record, people, lang, out.stem, review), encoding="utf-8")
+    return standalone(record, people, lang, title, review)

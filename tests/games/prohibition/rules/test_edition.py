@@ -117,7 +117,8 @@ BROKEN = [
     ("[1, 3, 3, 1]", "[1, 2, 3, 1]", "“plan.colours” in the edition: they must be those of private.bars"),
     ("[1, 6, 19, 36]", "[1, 2, 19, 36]", "“plan.distilleries” in the edition: building 2 is in a quarter that has"),
     ("[15, 17, 32, 28]", "[8, 17, 32, 28]", "“plan.private” in the edition: building 8 touches building 1"),
-    ("most = 12", "most = 121", "“rounds.most” in the edition: every number must be from 5 to 120, not 121"),
+    ("most = 12", "most = 121", "“rounds.most” in the edition: it must be from 5 to 120, not 121"),
+    ("most = 12", "most = []", "“rounds.most” in the edition: it must be one whole number"),
     ("most = 12", "most = false", "“rounds.most” in the edition: it must be one whole number"),
 ]
 

@@ -77,6 +77,7 @@ def fill(space: ActionSpace) -> list[ActionKind]:
 
 SPACE: Final = ActionSpace()
 KINDS: Final[list[ActionKind]] = fill(SPACE)
+MAKE_OFFER.typical.further = len(SPACE)
 
 
 # By title; title 0 is nobody's.

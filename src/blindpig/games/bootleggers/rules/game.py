@@ -11,6 +11,7 @@ from blindpig.games.bootleggers.rules.position import load_parts
 from blindpig.games.bootleggers.rules.sense import check
 from blindpig.games.bootleggers.rules.setup import deal
 from blindpig.games.bootleggers.rules.terms import parse
+from blindpig.games.bootleggers.rules.typical import TYPICAL
 from blindpig.games.bootleggers.rules.view import BootleggersView, load_view
 from blindpig.kernel.action import Action
 from blindpig.kernel.chance import Chance
@@ -39,6 +40,7 @@ class Bootleggers(Game):
             ),
         )
         self.space = SPACE
+        self.further = TYPICAL  # counter-offers
         self.edition = EDITION
 
     def set_up(

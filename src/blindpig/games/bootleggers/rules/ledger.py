@@ -79,6 +79,7 @@ class Offer(Action):
         self.gets: Goods = gets
         self.private: bool = private
         self.promise: str = promise
+        self.alike: i64 = index  # of the typical offer on the same terms, which a row of bytes cannot tell from it
         self.told: Row = blank(0)  # its goods as rows of bytes tell them, once somebody has looked
 
     def seen_by(self, seat: int, offerer: int) -> str:
@@ -115,8 +116,8 @@ class OpenOffer:
         self.addressee: i64 = offer.a
         self.private: bool = offer.private
         # A number by which it is known again; UNTOLD if it is written freely.
-        index: i64 = offer.index
-        self.code: i64 = UNTOLD if index == FREE else (index << 8 | self.offerer) << 8 | self.number
+        alike: i64 = offer.alike
+        self.code: i64 = UNTOLD if alike == FREE else (alike << 8 | self.offerer) << 8 | self.number
 
 
 @final

@@ -213,6 +213,25 @@ class BootleggersState(State):
         self.collect_thugs(seat, found)
         return indices_of(found, legal, at) - first
 
+    def further_action(self, seat: i64, number: i64) -> Action:
+        """BL-4.2: a typical offer as the answer to the first open offer that its addressee has made to this seat."""
+        answered: i64 = 0
+        partner = MAKE_OFFER.typical.all[number].a
+        for offer in self.hidden.offers:
+            if offer.offerer == partner and offer.addressee == seat:
+                answered = offer.number
+                break
+        return MAKE_OFFER.typical.counter(number, answered)
+
+    def mark_further(self, seat: i64, legal: Indices, at: i64, count: i64) -> i64:
+        """BL-4.2: to whom one has an offer to answer, what can be offered can answer it."""
+        partners: i64 = 0
+        one: i64 = 1
+        for offer in self.hidden.offers:
+            if offer.addressee == seat:
+                partners |= one << offer.offerer
+        return MAKE_OFFER.typical.mark_counters(partners, legal, at, count) if partners else 0
+
     def collect_own(self, seat: i64, found: list[Action]) -> None:
         """All that comes before dealing, in the space's order."""
         top = self.top()

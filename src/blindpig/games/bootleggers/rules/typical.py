@@ -10,11 +10,11 @@ from mypy_extensions import i32, i64
 
 from blindpig.games.bootleggers.rules.components import MAX_SEATS, TRUCKS
 from blindpig.games.bootleggers.rules.deals import MAX_OFFERS
-from blindpig.games.bootleggers.rules.kinds import OFFER
+from blindpig.games.bootleggers.rules.kinds import COUNTER, OFFER
 from blindpig.games.bootleggers.rules.ledger import Goods, Offer
 from blindpig.games.bootleggers.rules.state import State
 from blindpig.games.bootleggers.rules.table import TownTable
-from blindpig.kernel.action import Action, ActionSpace
+from blindpig.kernel.action import FREE, Action, ActionSpace
 from blindpig.kernel.numbers import Indices, Numbers, filled
 
 TYPICAL_CRATES: Final = [1, 2, 3, 4]
@@ -29,6 +29,7 @@ BUY: Final = KINDS * PRICES
 LET: Final = 2 * BUY
 HIRE: Final = LET + TRUCKS * RENTS
 EACH: Final = HIRE + TRUCKS * RENTS
+TYPICAL: Final = MAX_SEATS * EACH
 # What can be offered, in numbers: four for each addressee, then three for all.
 PRICES_AT: Final = 4 * MAX_SEATS  # how many of the prices one can pay
 RENTS_AT: Final = PRICES_AT + 1  # how many of the rents
@@ -84,6 +85,8 @@ class TypicalOffers:
     def __init__(self) -> None:
         self.first: i64 = 0  # index
         self.all: list[Offer] = []
+        self.further: i64 = 0  # index of the first of them as a counter-offer, after the space
+        self.counters: list[Offer | None] = []  # by offer, then the number of the offer that is answered
         # Those of crates also by addressee, how many of the numbers there are, and how many of the prices.
         self.sell: list[list[Offer]] = []
         self.buy: list[list[Offer]] = []
@@ -98,6 +101,7 @@ class TypicalOffers:
     def declare(self, space: ActionSpace) -> None:
         """Add all of them to the space."""
         self.first = len(space)
+        self.counters = [None] * (TYPICAL * MAX_OFFERS)
         for seat in range(MAX_SEATS):
             for crates in TYPICAL_CRATES:
                 for price in TYPICAL_PRICES:
@@ -181,6 +185,46 @@ class TypicalOffers:
                 at = mark_trucks(possible[part + 3], index + HIRE, possible[RENTS_AT], row, at)
             index += EACH
         return at
+
+    def counter(self, number: i64, answered: i64) -> Offer:
+        """BL-4.2: one of them as the answer to an offer of its addressee's, the one of this number."""
+        found = self.counters[number * MAX_OFFERS + answered]
+        if found is None:
+            offer = self.all[number]
+            found = Offer(FREE, COUNTER, (int(offer.a), int(answered)), offer.gives, offer.gets, False, "")
+            found.alike = offer.index
+            self.counters[number * MAX_OFFERS + answered] = found
+        return found
+
+    def mark_counters(self, partners: i64, row: Indices, at: i64, count: i64) -> i64:
+        """After so many indices, which rise, write those of the typical offers to these partners as answers."""
+        further = self.further - self.first
+        index = self.first
+        old = at
+        last = at + count
+        new = last
+        while partners:
+            if partners & 1:
+                old = found_from(index, row, old, last)
+                end = index + EACH
+                while old < last and i64(row[old]) < end:
+                    row[new] = i32(i64(row[old]) + further)
+                    old += 1
+                    new += 1
+            partners >>= 1
+            index += EACH
+        return new - last
+
+
+def found_from(index: i64, row: Indices, at: i64, last: i64) -> i64:
+    """Where, among indices that rise, those from this one on begin."""
+    while at < last:
+        middle = (at + last) >> 1
+        if i64(row[middle]) < index:
+            at = middle + 1
+        else:
+            last = middle
+    return at
 
 
 def mark_run(index: i64, count: i64, row: Indices, at: i64) -> i64:
