@@ -103,7 +103,9 @@ def test_a_preset_fills_in_what_nobody_touched(meet: Meet, server: Server) -> No
     expect(person.page.locator('[data-clock="none"]')).to_be_hidden()
     person.page.check("[name=option-length][value=short]")
     expect(person.page.locator(".opt", has_text="Length").locator("p")).to_contain_text("eight")
-    expect(person.page.locator("#sum")).to_have_text("Seats: 4. Bots: 1. You bring: 2.")
+    expect(person.page.locator("#sum")).to_have_text(
+        "4 seats, 1 bot, 72 h each, +12 h a move, never more than 120 h. You bring 2 friends."
+    )
     person.page.click(".setup__go .btn")
     expect(person.page.locator(".bring .terms")).to_contain_text("72 h each, +12 h a move, never more than 120 h")
 
