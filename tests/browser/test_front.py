@@ -113,7 +113,7 @@ def test_a_preset_fills_in_what_nobody_touched(meet: Meet, server: Server) -> No
 def test_lists_without_a_table_say_why_and_lead_on(meet: Meet, server: Server) -> None:
     person = meet(server, locale="fr-FR")
     person.visit("/games")
-    expect(person.page.locator("main")).to_contain_text("Rien ne vous attend.")
+    expect(person.page.locator("main")).to_contain_text("Aucune partie ne vous attend.")
     person.page.select_option("#filter-game", "reglement")
     person.page.click(".filters .btn")
     expect(person.page.locator("main")).to_contain_text("Pas de telle table")
