@@ -167,6 +167,15 @@ async def test_bad_forms_get_a_sentence(store: Store) -> None:
         assert (await window.see("/record/nothing")).status_code == 400
 
 
+async def test_what_was_typed_on_the_first_page_still_stands_there(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found)
+        refused = await window.send("/knock", invitation="elsewhere.example/i/<a>")
+        assert 'value="elsewhere.example/i/&lt;a&gt;"' in refused.text
+        assert f'value="{"x" * 99}"' in (await window.send("/name", name="x" * 99)).text
+        assert "elsewhere" not in (await window.see("/")).text
+
+
 async def test_a_table_that_cannot_be_set_up_stays_as_it_was_filled_in(store: Store) -> None:
     async with site(store) as found:
         window = Window(found, **{"accept-language": "en"})
