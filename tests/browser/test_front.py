@@ -116,7 +116,7 @@ def test_lists_without_a_table_say_why_and_lead_on(meet: Meet, server: Server) -
     expect(person.page.locator("main")).to_contain_text("Aucune partie ne vous attend.")
     person.page.select_option("#filter-game", "reglement")
     person.page.click(".filters .btn")
-    expect(person.page.locator("main")).to_contain_text("Pas de telle table")
+    expect(person.page.locator("main")).to_contain_text("Aucune table de ce genre")
     person.page.get_by_role("link", name="Toutes").click()
     person.page.get_by_role("link", name="Ouvrir une table").click()
     expect(person.page.locator("h1")).to_have_text("Que jouons-nous ?")
