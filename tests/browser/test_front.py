@@ -103,7 +103,9 @@ def test_a_preset_fills_in_what_nobody_touched(meet: Meet, server: Server) -> No
     expect(person.page.locator('[data-clock="none"]')).to_be_hidden()
     person.page.check("[name=option-length][value=short]")
     expect(person.page.locator(".opt", has_text="Length").locator("p")).to_contain_text("eight")
-    expect(person.page.locator("#sum")).to_have_text("Seats: 4. Bots: 1. You bring: 2.")
+    expect(person.page.locator("#sum")).to_have_text(
+        "4 seats, 1 bot, 72 h each, +12 h a move, never more than 120 h. You bring 2 friends."
+    )
     person.page.click(".setup__go .btn")
     expect(person.page.locator(".bring .terms")).to_contain_text("72 h each, +12 h a move, never more than 120 h")
 
@@ -111,10 +113,10 @@ def test_a_preset_fills_in_what_nobody_touched(meet: Meet, server: Server) -> No
 def test_lists_without_a_table_say_why_and_lead_on(meet: Meet, server: Server) -> None:
     person = meet(server, locale="fr-FR")
     person.visit("/games")
-    expect(person.page.locator("main")).to_contain_text("Rien ne vous attend.")
+    expect(person.page.locator("main")).to_contain_text("Aucune partie ne vous attend.")
     person.page.select_option("#filter-game", "reglement")
     person.page.click(".filters .btn")
-    expect(person.page.locator("main")).to_contain_text("Pas de telle table")
+    expect(person.page.locator("main")).to_contain_text("Aucune table de ce genre")
     person.page.get_by_role("link", name="Toutes").click()
     person.page.get_by_role("link", name="Ouvrir une table").click()
     expect(person.page.locator("h1")).to_have_text("Que jouons-nous ?")

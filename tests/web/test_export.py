@@ -20,6 +20,8 @@ def test_a_game_in_one_file(lang: str) -> None:
     people = [Person(seat, name, bot=seat > 0) for seat, name in enumerate(("Ada", "Bo", "<Cy>", "Di"))]
     html = standalone(record, people, lang, "Ada's table")
     assert not re.findall(r'(?:src|href)="(?!#)[^"]*"', html)
+    assert 'href="#at-last"' in html, "the last board is opened in the file itself"
+    assert 'class="plainlink">' not in html, "a link that leads nowhere"
     assert "/static/" not in html
     assert "url(data:" in html or 'url("data:' in html
     assert "<Cy>" not in html

@@ -167,6 +167,32 @@ async def test_bad_forms_get_a_sentence(store: Store) -> None:
         assert (await window.see("/record/nothing")).status_code == 400
 
 
+async def test_what_was_typed_on_the_first_page_still_stands_there(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found)
+        refused = await window.send("/knock", invitation="elsewhere.example/i/<a>")
+        assert 'value="elsewhere.example/i/&lt;a&gt;"' in refused.text
+        assert f'value="{"x" * 99}"' in (await window.send("/name", name="x" * 99)).text
+        assert "elsewhere" not in (await window.see("/")).text
+
+
+async def test_a_table_that_cannot_be_set_up_stays_as_it_was_filled_in(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found, **{"accept-language": "en"})
+        filled = {"preset": "days", "seat-0": "me", "seat-1": "bot-boss", "seat-2": "hot", "hot-2": "Otto <3"}
+        filled |= {"clock": "days", "days-hours": "", "days-increment": "7", "days-most": "99", "hints": "yes"}
+        shown = await window.send("/new/bootleggers", **filled, **{"listed": "yes", "option-length": "short"})
+        assert shown.status_code == 409
+        assert "Every blank of the clock needs a whole number." in shown.text
+        for kept in (
+            'value="days" checked', 'value="bot-boss" selected', 'value="Otto &lt;3"', 'value="7"', 'value="99"',
+            'name="hints" value="yes" checked', 'name="listed" value="yes" checked',
+            'name="option-length" value="short" checked',
+        ):  # fmt: skip
+            assert kept in shown.text, kept
+        assert 'name="talk" value="yes">' in shown.text
+
+
 async def test_a_running_game_is_replayed_as_its_seat_saw_it(store: Store) -> None:
     async with site(store) as found:
         window = Window(found)

@@ -121,3 +121,22 @@ def test_style_sheets_are_read_as_they_should() -> None:
     assert styled_classes(sheet) == {"a", "b-c", "d", "e", "f"}
     assert defined_properties(sheet) == {"--x"}
     assert used_properties(sheet) == {"--y", "--z"}
+
+
+def drawn(*sheet: str) -> set[str]:
+    """The names of what a sheet of drawings has."""
+    found = HOME.joinpath(*sheet).read_text(encoding="utf-8")
+    return set(re.findall(r'<symbol id="([\w-]+)"', found))
+
+
+def test_every_mark_on_a_page_is_drawn() -> None:
+    front, learn = drawn("web", "static", "front.svg"), drawn("drawing", "static", "learn.svg")
+    lost: list[str] = []
+    for path in sorted(HOME.rglob("*.html")):
+        source = path.read_text(encoding="utf-8")
+        imported = re.search(r'from "front\.html" import [^%]*\bmark(?: as (\w+))?', source)
+        ours = "mark" if path.name == "front.html" else imported and (imported[1] or "mark")
+        for name, mark in re.findall(r'\b(\w+)\("([\w-]+)"', source):
+            if name == ours or name == "mark":
+                lost += [f"{path.name}: {mark}"] if mark not in (front if name == ours else learn) else []
+    assert lost == []

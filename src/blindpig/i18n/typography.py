@@ -7,6 +7,7 @@ from typing import TypeVar
 Hook = TypeVar("Hook")
 
 NARROW = "\u202f"  # narrow no-break space
+FIXED = "\u00a0"  # no-break space: between a number and its unit
 SPACES = "[ \u00a0\u202f]"
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 MARK = re.compile(rf"(?<=[\w}}»”)%$*]){SPACES}*([;!?])(?=[;!?]|\W|$)")
@@ -14,6 +15,7 @@ COLON = re.compile(rf"(?<=[\w}}»”)%$*]){SPACES}*:(?=\s|$)")
 OPENING = re.compile(rf"«{SPACES}*")
 CLOSING = re.compile(rf"{SPACES}*»")
 THOUSANDS = re.compile(rf"(?<=\d){SPACES}(?=\d{{3}}(?!\d))")
+UNIT = re.compile(rf"(?<=[\d}}]){SPACES}(?=(?:s|h|min)(?![\w'’]))")
 DOLLAR = re.compile(rf"(?<=[\d}}]){SPACES}+\$")
 ARTICLES = (("de", "le", "du"), ("de", "les", "des"), ("à", "le", "au"), ("à", "les", "aux"))
 ELISION = re.compile(r"(?<!\w)(de|que) $", re.IGNORECASE)
@@ -21,13 +23,13 @@ VOWEL = re.compile(r"[aeiouyàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
 
 
 def english(text: str) -> str:
-    """English text with its apostrophes curled."""
-    return APOSTROPHE.sub("’", text)
+    """English text with its apostrophes curled, and units beside their numbers."""
+    return UNIT.sub(FIXED, APOSTROPHE.sub("’", text))
 
 
 def french(text: str) -> str:
     """French text with curled apostrophes and narrow no-break spaces before ; : ! ? » $ and after «."""
-    text = APOSTROPHE.sub("’", text)
+    text = UNIT.sub(FIXED, APOSTROPHE.sub("’", text))
     text = THOUSANDS.sub(NARROW, text)
     text = MARK.sub(rf"{NARROW}\1", text)
     text = COLON.sub(f"{NARROW}:", text)

@@ -2,6 +2,7 @@
 
 from functools import cache
 from io import BytesIO
+from math import cos, pi, sin
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,10 +18,12 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1200, 630
 SCALE = 2  # drawn twice as large, then made smaller: smooth edges
+MARK = Path(__file__).parent / "static" / "icon-512.png"
 FONTS = Path(drawing.__file__).parent / "static" / "fonts"
 TITLE, TEXT = "limelight-latin-400-normal", "josefin-sans-latin-600-normal"
-NIGHT, PLATE, BRASS, CREAM, PAPER, WINE, INK, SOFT = (
+NIGHT, RAY, PLATE, BRASS, CREAM, PAPER, WINE, INK, SOFT = (
     "#0E231F",
+    "#132B26",
     "#0A1714",
     "#DDBD6A",
     "#FBF4E2",
@@ -33,6 +36,7 @@ INKS = {"yellow": "#F8DD4F", "red": "#DB4763", "blue": "#4A7DF2", "green": "#6CD
 VIOLET = "#AE90EA"
 LEFT, TOP, PAGE = 44, 44, 520  # the front page
 CHART = (590, 150)  # where the chart begins
+RAYS = 36  # half of them lit
 ROWS = 4  # of the ranking that fit
 # The emblems as dots and polygons, in a square of 24.
 SHAPES: dict[str, tuple[tuple[str, tuple[float, ...]], ...]] = {
@@ -110,6 +114,19 @@ class Canvas:
             if kind == "moon":
                 self.dot(spots[0][0] + 4 * size, spots[0][1] - 3 * size, numbers[2] * size * 0.8, colour)
 
+    def rays(self, x: float, y: float) -> None:
+        """Light that comes from a point, up to the edges and beyond."""
+        for number in range(0, RAYS, 2):
+            around = [pi * (1 + (number + part) / RAYS) for part in (0, 1)]
+            far = [(x + WIDTH * cos(angle), y + WIDTH * sin(angle)) for angle in around]
+            self.draw.polygon([(a * SCALE, b * SCALE) for a, b in [(x, y), *far]], fill=RAY)
+
+    def mark(self, x: float, y: float, size: float) -> None:
+        """The pig."""
+        with Image.open(MARK) as icon:
+            pig = icon.convert("RGBA").resize((round(size * SCALE), round(size * SCALE)), Image.Resampling.LANCZOS)
+        self.image.paste(pig, (round(x * SCALE), round(y * SCALE)), pig)
+
     def png(self) -> bytes:
         """The picture as a file."""
         found = BytesIO()
@@ -175,6 +192,9 @@ def curve(canvas: Canvas, courier: "Courier", chart: Chart) -> None:
     for y, value in chart.ticks[:: 2 if len(chart.ticks) > 4 else 1]:
         canvas.line([(left + chart.frame.left, top + y), (left + chart.edge, top + y)], "#2C4A41", 1.5)
         canvas.text(left + chart.frame.left - 8, top + y + 7, courier.score(value), (TEXT, 20, SOFT), "rs")
+    floor = top + chart.frame.height - chart.frame.bottom
+    for x, number in chart.rounds:
+        canvas.text(left + x, floor + 26, str(number), (TEXT, 20, SOFT), "ms")
     for line in reversed(chart.lines):
         seat = line.seat
         points = list(zip(*[iter(numbers(line.path) + numbers(line.after))] * 2, strict=False))
@@ -196,14 +216,17 @@ def numbers(path: str) -> list[float]:
 def draw_card(courier: "Courier", place: str) -> bytes:
     """The card as a PNG."""
     canvas = Canvas()
+    canvas.rays(900, HEIGHT + 10)
     canvas.box(14, 14, WIDTH - 28, HEIGHT - 28, None, "#96712A")
     front(canvas, courier)
-    canvas.text(606, 98, courier.words("title"), (TITLE, 44, "#F3DFA2"))
-    canvas.text(606, 132, fitted(place, TEXT, 24, 540), (TEXT, 24, CREAM))
+    canvas.mark(606, 52, 80)
+    canvas.text(704, 98, fitted(courier.words("title"), TITLE, 44, 450), (TITLE, 44, "#F3DFA2"))
+    canvas.text(704, 130, fitted(place, TEXT, 24, 450), (TEXT, 24, CREAM))
     tale = courier.tale
     if len(tale.standings) > 1:
         goal = chronicle_of(tale.record.game).goal(tale.last)
         curve(canvas, courier, fortune_chart(tale.standings, (), goal, -1, CARD))
     canvas.line([(606, 560), (1154, 560)], "#96712A", 1.5)
-    canvas.text(606, 594, courier.words("card.watch"), (TEXT, 24, CREAM))
+    canvas.draw.polygon([(a * SCALE, b * SCALE) for a, b in ((612, 576), (630, 586), (612, 596))], fill=BRASS)
+    canvas.text(644, 594, courier.words("card.watch"), (TEXT, 24, CREAM))
     return canvas.png()

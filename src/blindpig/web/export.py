@@ -35,6 +35,7 @@ from blindpig.web.thoughts import draw_thought
 
 SYMBOLS = re.compile(r"<symbol .*?</symbol>", re.DOTALL)
 MOMENTS = re.compile(r'href="/replay\?at=(\d+)[^"]*"')
+REPLAY = re.compile(r'href="/replay"')  # of the last board: it stands in the same file
 LINKS = re.compile(r'\shref="/[^"]*"')
 BOARD = re.compile(r"(?=<)")  # a board is cut into its tags: most of them come again in the next
 
@@ -49,7 +50,7 @@ def styles(slug: str) -> str:
 def alone(html: str) -> str:
     """HTML that needs no server: drawings from the file itself, no links elsewhere."""
     found = html.replace(f"{sheet()}#", "#")
-    return LINKS.sub("", MOMENTS.sub(r'href="#at-\1"', found))
+    return LINKS.sub("", REPLAY.sub('href="#at-last"', MOMENTS.sub(r'href="#at-\1"', found)))
 
 
 def packed(source: ReplaySource, tape: Tape, lang: str) -> tuple[str, list[int]]:

@@ -166,8 +166,7 @@ def game_lines(
     after = changes(results) if rated else {}
     found: list[GameLine] = []
     for row in [row for row in results if row.game in games][:most]:
-        teller = words.game(row.game)
-        score = teller.money(row.score) if teller.terms.score == "money" else teller.number(row.score)
+        score = words.game(row.game).noun("score", row.score)
         told = words("person.won") if row.won else words(f"person.left.{row.gone}") if row.gone else ""
         found.append(
             GameLine(

@@ -32,7 +32,7 @@ class Plate:
     apart: float
 
 
-WIDE = Plate("wide", 760, 250, 74, 148, 14, 30, 22)
+WIDE = Plate("wide", 760, 250, 74, 166, 14, 30, 22)
 NARROW = Plate("narrow", 350, 220, 74, 58, 14, 28, 20)
 
 

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from blindpig import registry
 from blindpig.drawing.context import Person
+from blindpig.drawing.lessons import lesson_of
 from blindpig.drawing.templating import render, tight
 from blindpig.drawing.words import Words, words_in
 from blindpig.kernel.game import SPECTATOR
@@ -73,6 +75,7 @@ def waiting_room(sheet: Sheet, seat: int, lang: str) -> str:
     rows = [row_of(sheet, person, seat, words) for person in people_of(sheet, seat)]
     missing = len(sheet.free())
     guest = sheet.chairs[seat].guest if seat != SPECTATOR else ""
+    manifest = registry.manifest(sheet.game.slug)
     html = render(
         "room.html",
         t=words,
@@ -100,5 +103,7 @@ def waiting_room(sheet: Sheet, seat: int, lang: str) -> str:
         options=option_lines(sheet.game, sheet.setting, words),
         hints=sheet.setting.hints,
         rated=sheet.setting.rated,
+        howto=manifest.howto,
+        lesson=lesson_of(manifest),
     )
     return tight(html)

@@ -44,6 +44,19 @@ async def test_the_page_keeps_an_address_and_switches_it(store: Store) -> None:
         assert await Ways(store).of(way.owner) == []
 
 
+async def test_what_cannot_be_kept_still_stands_there(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found)
+        assert 'value="ftp://nowhere"' in (await window.send("/alerts/hook", address="ftp://nowhere")).text
+        ticks = {"hook-shown": "yes", "hook-near": "on"}
+        refused = await window.send("/alerts/what", start="22:30", end="07:00", zone="Atlantis", **ticks)
+        for typed in ("22:30", "07:00", "Atlantis"):
+            assert f'value="{typed}"' in refused.text
+        assert re.findall(r'name="(hook-\w+)"[^>]* checked', refused.text) == ["hook-near"]
+        assert 'value="99"' in (await window.send("/holidays", days="99")).text
+        assert "Atlantis" not in (await window.see("/alerts")).text
+
+
 async def test_try_it_says_whether_it_arrived(store: Store) -> None:
     async with site(store) as found, sink() as heard:
         found.app.state.alerts.courier.carriers["hook"].settings = found.app.state.alerts.settings

@@ -1,5 +1,6 @@
 """Tell me, wherever I am: by which ways, what, and when not. One click in a message turns its way off."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 
@@ -21,7 +22,7 @@ from blindpig.web.alerts.notice import Alerts
 from blindpig.web.alerts.push import Subscription
 from blindpig.web.alerts.quiet import QUIET, quiet_of, read_quiet
 from blindpig.web.api.troubles import sentence_of, status_of
-from blindpig.web.pages.answers import go, page
+from blindpig.web.pages.answers import NOTHING, go, page
 from blindpig.web.pages.visitor import Asked, Visitor, tables_of, visitor_of
 from blindpig.web.posting import LONGEST, refuse_inside
 
@@ -116,17 +117,24 @@ async def channel_rows(request: Asked, visitor: Visitor, zone: tzinfo) -> list[W
     return rows
 
 
-async def alerts_page(request: Asked, trouble: str = "", said: str = "", status: int = 200) -> Response[bytes]:
-    """The sheet."""
+async def alerts_page(
+    request: Asked, trouble: str = "", said: str = "", status: int = 200, typed: Mapping[str, str] = NOTHING
+) -> Response[bytes]:
+    """The sheet; what was typed and cannot be kept still stands there: an address under its kind or its table."""
     visitor = visitor_of(request)
     likes = await tables_of(request).store.preferences(visitor.guest)
     quiet = read_quiet(likes.get(QUIET, ""))
     zone = UTC if quiet is None else quiet.zone
     words, rows = words_in(visitor.lang), await way_rows(request, visitor, zone)
     kinds: list[WayKind] = [kind for kind in COLUMNS if any(row.kind == kind for row in rows)]
+
+    def ticked(kind: WayKind, what: str) -> bool:
+        """Whether something goes by a way."""
+        return f"{kind}-{what}" in typed if f"{kind}-shown" in typed else what in chosen(likes, kind)
+
     ticks = {
         what: [
-            Tick(f"{kind}-{what}", f"{words(f'alerts.{what}')}, {words(f'alerts.{kind}')}", what in chosen(likes, kind))
+            Tick(f"{kind}-{what}", f"{words(f'alerts.{what}')}, {words(f'alerts.{kind}')}", ticked(kind, what))
             for kind in kinds
         ]
         for what in ROWS
@@ -136,7 +144,7 @@ async def alerts_page(request: Asked, trouble: str = "", said: str = "", status:
     until, left = await holidays.state(tables_of(request), visitor.guest)
     return page(
         "alerts.html", visitor, status, trouble=trouble, status_line=said, longest=LONGEST, rows=rows, kinds=kinds,
-        push_key=push_key, ticks=ticks, quiet=quiet, channels=channels, days_left=left,
+        push_key=push_key, ticks=ticks, quiet=quiet, typed=typed, channels=channels, days_left=left,
         longest_holiday=min(left, holidays.LONGEST),
         holiday=day_words(until, zone, words) if until else "",
     )  # fmt: skip
@@ -174,7 +182,8 @@ async def keep_hook(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Res
         if address:
             await refuse_inside(address, alerts.settings.private)
     except BadInput as trouble:
-        return await alerts_page(request, sentence_of(trouble, visitor.lang), status=status_of(trouble))
+        typed = {table or "hook": address}
+        return await alerts_page(request, sentence_of(trouble, visitor.lang), status=status_of(trouble), typed=typed)
     if address:
         await alerts.ways.put(owner, "table" if kind == "table" else "hook", address, visitor.lang, home_of(request))
     else:
@@ -225,7 +234,7 @@ async def choose(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Respon
     try:
         quiet = quiet_of(start, end, data.get("zone", "").strip()).text() if start or end else ""
     except BadInput as trouble:
-        return await alerts_page(request, sentence_of(trouble, visitor.lang), status=status_of(trouble))
+        return await alerts_page(request, sentence_of(trouble, visitor.lang), status=status_of(trouble), typed=data)
     for kind in COLUMNS:
         if f"{kind}-shown" in data:
             await store.prefer(visitor.guest, key_of(kind), " ".join(what for what in ROWS if f"{kind}-{what}" in data))
@@ -244,7 +253,7 @@ async def rest(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Response
         else:
             await holidays.go(tables, visitor.guest, int(said[:6]) if said.isascii() and said.isdigit() else 0)
     except (BadInput, NotNow) as trouble:
-        return await alerts_page(request, sentence_of(trouble, visitor.lang), status=status_of(trouble))
+        return await alerts_page(request, sentence_of(trouble, visitor.lang), status=status_of(trouble), typed=data)
     return go("/alerts#holidays", visitor)
 
 

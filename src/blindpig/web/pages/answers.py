@@ -2,6 +2,7 @@
 
 import gzip
 from collections.abc import Mapping
+from types import MappingProxyType
 
 import structlog
 from litestar import MediaType, Response
@@ -35,6 +36,7 @@ CLIENT_WORDS = (
     "confirm.undoable",
 )  # what scripts say
 PATTERNS = {"span.days": ("days", "hours"), "span.hours-minutes": ("hours", "minutes")}  # scripts fill these in
+NOTHING: Mapping[str, str] = MappingProxyType({})  # that was typed
 WORTH = 1000  # bytes from which packing pays
 
 logger = structlog.get_logger("blindpig.web")

@@ -21,7 +21,7 @@ from blindpig.tables.setting import NAME, SeatSetting, Setting, clean
 from blindpig.web.api.troubles import sentence_of
 from blindpig.web.finding import panel
 from blindpig.web.look import remember_look
-from blindpig.web.pages.answers import go, page
+from blindpig.web.pages.answers import NOTHING, go, page
 from blindpig.web.pages.beginning import Opened, begin, opened
 from blindpig.web.pages.lists import room_of
 from blindpig.web.pages.visitor import Asked, remember, tables_of, visitor_of
@@ -64,8 +64,10 @@ def poster_of(game: Game, words: Words, likes: Mapping[str, str]) -> dict[str, o
     }
 
 
-async def front(request: Asked, trouble: str = "", status: int = 200) -> Response[bytes]:
-    """The first page, with a complaint if there is one."""
+async def front(
+    request: Asked, trouble: str = "", status: int = 200, typed: Mapping[str, str] = NOTHING
+) -> Response[bytes]:
+    """The first page; with a complaint, if there is one, and what was typed."""
     visitor = visitor_of(request)
     likes = await tables_of(request).store.preferences(visitor.guest)
     games = [poster_of(game, words_in(visitor.lang, slug), likes) for slug, game in registry.games().items()]
@@ -86,6 +88,7 @@ async def front(request: Asked, trouble: str = "", status: int = 200) -> Respons
         all_listed=len(listed),
         find=panel(await room.waits.all(), await room.waits.find(visitor.guest), visitor, "/"),
         trouble=trouble,
+        typed=typed,
     )
 
 
@@ -112,7 +115,7 @@ async def rename(request: Asked, data: Fields) -> Response[bytes] | Redirect:
     try:
         name = clean(data.get("name", ""), NAME, "what.a-name")
     except BadInput as trouble:
-        return await front(request, sentence_of(trouble, visitor_of(request).lang), 409)
+        return await front(request, sentence_of(trouble, visitor_of(request).lang), 409, data)
     guests: Guests = request.app.state.guests
     await guests.devices.rename(visitor_of(request).guest, name)
     await People(tables_of(request).store).rename(visitor_of(request).guest, name)
@@ -145,7 +148,7 @@ async def knock(request: Asked, data: Fields) -> Response[bytes] | Redirect:
     if len(parts) in (2, 3) and parts[0] == "i":
         return go("/" + "/".join(parts), visitor_of(request))
     words = words_in(visitor_of(request).lang)
-    return await front(request, words("lobby.bad-invitation"), 409)
+    return await front(request, words("lobby.bad-invitation"), 409, data)
 
 
 HANDLERS = (home, play_now, rename, switch, relook, knock)

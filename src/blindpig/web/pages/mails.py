@@ -38,7 +38,8 @@ async def keep(request: Asked, data: URLEncodedBody[dict[str, str]]) -> Response
         if address not in [way.address for way in mine] and await alerts.ways.unproved("mail", address) >= STRANGERS:
             raise BadInput("mail-often")
     except BadInput as trouble:
-        return await alerts_page(request, sentence_of(trouble, visitor.lang), status=status_of(trouble))
+        typed = {"mail": address}
+        return await alerts_page(request, sentence_of(trouble, visitor.lang), status=status_of(trouble), typed=typed)
     key = await alerts.ways.put(visitor.guest, "mail", address, visitor.lang, home_of(request), proved=False)
     kept = await alerts.ways.find(key)
     if kept is not None and not kept.proved:

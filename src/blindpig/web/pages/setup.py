@@ -33,9 +33,18 @@ Made: TypeAlias = Response[bytes] | Redirect | Response[Opened]
 
 RIVAL = "wiseguy"  # the bot that a table to be set up begins with
 PRESETS = (("live", "lamp"), ("days", "calendar"), ("bots", "bot"), ("screen", "screen"))
+BLANKS = {  # what stands in the sentences of the clocks before anybody writes
+    "move-minutes": "5",
+    "live-minutes": "10",
+    "live-increment": "20",
+    "days-hours": "72",
+    "days-increment": "12",
+    "days-most": "120",
+}
+UNTOUCHED = {"preset": "bots", "clock": "none", "listed": "no", "talk": "yes", **BLANKS}
 
 
-def rows_of(game: Game, words: Words) -> list[dict[str, object]]:
+def rows_of(game: Game, words: Words, filled: Mapping[str, str]) -> list[dict[str, object]]:
     """The seats of a table to be set up, each with what it can be."""
     usual = registry.manifest(game.slug).seats
     robots = [(f"bot-{name}", words("setup.bot", name=strength(words, name))) for name in bots.playing(game)]
@@ -46,8 +55,16 @@ def rows_of(game: Game, words: Words) -> list[dict[str, object]]:
             kinds.insert(0, ("me", words("setup.me")))
         if number >= game.min_seats:
             kinds.insert(0, ("none", words("setup.nobody")))
-        chosen = "me" if number == 0 else f"bot-{RIVAL}" if number < usual else "none"
-        found.append({"number": number, "person": Person(number, ""), "kinds": kinds, "chosen": chosen})
+        usually = "me" if number == 0 else f"bot-{RIVAL}" if number < usual else "none"
+        found.append(
+            {
+                "number": number,
+                "person": Person(number, ""),
+                "kinds": kinds,
+                "chosen": filled.get(f"seat-{number}", usually),
+                "name": filled.get(f"hot-{number}", ""),
+            }
+        )
     return found
 
 
@@ -76,11 +93,39 @@ def options_of(game: Game, words: Words, editions: Iterable[str]) -> list[dict[s
     return found
 
 
-def setup_page(request: Asked, slug: str, trouble: str = "") -> Response[bytes]:
-    """The page where a table is set up."""
+def sums_of(game: Game, words: Words) -> dict[str, object]:
+    """The sentences that sum a table up: by numbers, and by clocks, whose own numbers are written into them."""
+    numbers = range(game.max_seats + 1)
+    return {
+        "seats": [words("setup.sum.seats", count=number) for number in numbers],
+        "bots": [words("setup.sum.bots", count=number) if number else "" for number in numbers],
+        "friends": [words("setup.sum.friends", count=number) if number else "" for number in numbers],
+        "now": words("setup.sum.now"),
+        "rated": words("setup.sum.rated"),
+        "clock": {
+            "none": words("terms.no-clock"),
+            "move": words("terms.move", time=words("span.minutes", number="#move-minutes")),
+            "live": words(
+                "terms.game",
+                time=words("span.minutes", number="#live-minutes"),
+                increment=words("span.seconds", number="#live-increment"),
+            ),
+            "days": words(
+                "terms.bank",
+                time=words("span.hours", number="#days-hours"),
+                increment=words("span.hours", number="#days-increment"),
+                most=words("span.hours", number="#days-most"),
+            ),
+        },
+    }
+
+
+def setup_page(request: Asked, slug: str, trouble: str = "", sent: Mapping[str, str] | None = None) -> Response[bytes]:
+    """The page where a table is set up; what was sent and cannot be stays as it was filled in."""
     visitor = visitor_of(request)
     game, words = registry.find(slug), words_in(visitor.lang, slug)
     editions = tables_of(request).settings.editions.get(slug, {})
+    filled = UNTOUCHED if sent is None else sent
     return page(
         "setup.html",
         visitor,
@@ -89,7 +134,10 @@ def setup_page(request: Asked, slug: str, trouble: str = "") -> Response[bytes]:
         title=words("title"),
         least=game.min_seats,
         most=game.max_seats,
-        rows=rows_of(game, words),
+        rows=rows_of(game, words, filled),
+        filled=filled,
+        blanks=BLANKS,
+        sums=sums_of(game, words),
         strengths=strengths_of(words),
         styles=[(words(f"style.{style}"), words(f"style.{style}.text")) for style in STYLES],
         options=options_of(game, words, editions),
@@ -111,7 +159,7 @@ def whole(fields: Mapping[str, str], key: str) -> int:
     """A number that somebody typed."""
     text = fields.get(key, "").strip()
     if not text.isdecimal():
-        raise BadInput("whole-number", {"field": key})
+        raise BadInput("whole-number")
     return int(text[:6])
 
 
@@ -151,7 +199,7 @@ async def make(request: Asked, slug: FromPath[str], data: Fields) -> Made:
         )
         called = await begin(tables, table, visitor.guest, data.get("pledge", ""))
     except Trouble as trouble:
-        return setup_page(request, slug, sentence_of(trouble, visitor.lang))
+        return setup_page(request, slug, sentence_of(trouble, visitor.lang), data)
     return opened(table, called, visitor, data)
 
 

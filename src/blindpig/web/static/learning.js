@@ -32,6 +32,7 @@ function greet() {
 }
 
 button?.addEventListener('click', () => (sheet.hidden ? open() : close()));
+document.addEventListener('click', (event) => { if (event.target.closest('[data-howto]')) open(); }); // the room is drawn anew
 sheet?.addEventListener('click', (event) => {
   if (event.target === sheet || event.target.closest('#howto-close, #howto-play')) close();
 });

@@ -2,8 +2,9 @@
 const form = document.querySelector('.setup');
 const seats = [...form.querySelectorAll('[data-seat-kind]')];
 const first = seats.map((seat) => seat.value);
-const touched = new Set();
+const touched = new Set('kept' in form.dataset ? ['rated'] : []);
 const sum = document.getElementById('sum');
+const says = JSON.parse(sum.dataset.says);
 
 const PRESETS = {
   live: { seat: 'friend', clock: 'live', listed: 'no' },
@@ -33,17 +34,30 @@ function rate(clock) {
   rated.checked = may && (touched.has('rated') ? rated.checked : true);
 }
 
+// Who sits there, how long they have, and what happens next.
+function summed(kinds, clock) {
+  const bots = kinds.filter((kind) => kind.startsWith('bot-')).length;
+  const friends = kinds.filter((kind) => kind === 'friend').length;
+  const pace = says.clock[clock].replace(/#([\w-]+)/g, (_, name) => form.elements[name].value || '…');
+  const seated = [says.seats[kinds.length], says.bots[bots]].filter(Boolean).join(', ');
+  const terms = document.createElement('span'); // a phone has no room for them
+  terms.textContent = ['', pace, form.elements.rated?.checked ? says.rated : null].filter((each) => each !== null).join(', ');
+  return [seated, terms, `. ${friends ? says.friends[friends] : says.now}`];
+}
+
 function follow() {
   for (const option of form.querySelectorAll('.opt')) {
     option.querySelector('[data-means]').textContent = option.querySelector(':checked').dataset.text;
   }
   const clock = form.elements.clock.value;
-  for (const line of form.querySelectorAll('[data-clock]')) line.hidden = line.dataset.clock !== clock;
+  for (const line of form.querySelectorAll('[data-clock]')) {
+    line.hidden = line.dataset.clock !== clock;
+    for (const blank of line.querySelectorAll('input')) blank.disabled = line.hidden; // or a bad number nobody sees keeps the form from being sent
+  }
   form.querySelector('[data-timed]').hidden = clock === 'none';
   rate(clock);
   const kinds = seats.map((seat) => seat.value).filter((kind) => kind !== 'none');
-  const counts = { count: kinds.length, bots: kinds.filter((kind) => kind.startsWith('bot-')).length, friends: kinds.filter((kind) => kind === 'friend').length };
-  sum.textContent = sum.dataset.says.replace(/#(\w+)/g, (_, name) => counts[name]);
+  sum.replaceChildren(...summed(kinds, clock));
   for (const seat of seats) seat.closest('li').classList.toggle('is-empty', seat.value === 'none');
 }
 

@@ -18,9 +18,9 @@
   function stop() { clearInterval(timer); timer = 0; get('run').setAttribute('aria-pressed', 'false'); }
   function jump(moment) { stop(); show(moment); }
   function follow() {
-    const move = Number(/^#at-(\d+)$/.exec(location.hash)?.[1] ?? -1);
-    if (move < 0) return;
-    jump(game.moves.findLastIndex((each) => each <= move));
+    const [, move] = /^#at-(\d+|last)$/.exec(location.hash) ?? [];
+    if (!move) return;
+    jump(move === 'last' ? last : game.moves.findLastIndex((each) => each <= Number(move)));
     get('replay').scrollIntoView();
   }
   get('first').addEventListener('click', () => jump(0));
