@@ -75,6 +75,14 @@ class BoardContext:
         """Whether the game has ended."""
         return self.outcome is not None
 
+    def ranked(self, said: Callable[[int], str]) -> list[tuple[Person, str, bool]]:
+        """At the end everybody in the order of their places: who, their score as it is said, whether they won."""
+        if self.outcome is None:
+            return []
+        places, scores, winners = self.outcome.places, self.outcome.scores, self.outcome.winners
+        order = sorted(self.people, key=lambda person: places[person.seat])
+        return [(person, said(scores[person.seat]), person.seat in winners) for person in order]
+
     @property
     def finish(self) -> str:
         """Who won, in words."""

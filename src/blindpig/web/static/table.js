@@ -93,6 +93,8 @@ function show(html) {
     }
   }, () => play(JSON.parse(document.getElementById('effects')?.textContent || '[]'), first));
   first = false;
+  // The styles of the waiting room go with it: whoever saw the deal sees the same table as who comes later.
+  if (!document.querySelector('#board.waiting')) for (const link of document.querySelectorAll('link[data-room]')) link.remove();
   settle();
   follow();
   if (held && document.activeElement?.id !== held) chooser.returnTo(document.getElementById(held));

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from blindpig.games.bootleggers.board.board import draw
+from blindpig.games.bootleggers.board.desk import word_of
 from blindpig.games.bootleggers.board.look import look_at
 from blindpig.games.bootleggers.board.prompts import load_all, prompt, question
 from blindpig.games.bootleggers.board.sales import effects, receipts
@@ -15,6 +16,7 @@ from blindpig.games.bootleggers.rules.components import BARS, FIRST_REMOTE, THUG
 from blindpig.games.bootleggers.rules.game import BOOTLEGGERS
 from blindpig.games.bootleggers.rules.hidden import ASKED
 from blindpig.games.bootleggers.rules.kinds import ACCEPT, DECLINE, OFFER, RAISE, WITHDRAW
+from blindpig.games.bootleggers.rules.ledger import BROKEN, KEPT
 from blindpig.games.bootleggers.rules.play import BootleggersState
 from blindpig.games.bootleggers.rules.table import (
     AFTER_LOADING,
@@ -215,6 +217,8 @@ def test_a_receipt_lists_what_a_bar_bought_and_from_whom() -> None:
     lines = [(line.kind, line.seat, line.money) for line in slip[BARS.index("mothers")].lines]
     assert slip[BARS.index("mothers")].dice == [2, 3]
     assert lines == [("sold", 0, 6), ("margin", 0, 5), ("sold", 1, 4), ("lost", 1, 0)]
+    said = [line.text for line in slip[BARS.index("mothers")].lines]
+    assert said == ["×3", "margin", "×2", "lost 2"], "crates are not taken for a figure of the money beside them"
 
 
 @pytest.mark.rule("BL-5.2")
@@ -320,6 +324,43 @@ def test_an_answer_is_shown_where_the_offer_was_made(answer: str, said: str) -> 
     assert ("This year’s offers" in html) is bool(said)
     assert said in html
     assert "This year’s offers" not in draw(state.view(2), sight.context(2))  # it is between the two
+
+
+@pytest.mark.rule("BL-4.2")
+@pytest.mark.parametrize(
+    ("lang", "quoted", "asked"),
+    [
+        ("en", "“No Hit on Volstead.”", "Promise: “No Hit on Volstead”."),
+        ("fr", "« No Hit on Volstead. »", "Promesse : « No Hit on Volstead »."),
+    ],
+)
+def test_a_promise_is_quoted_as_the_reader_quotes(lang: str, quoted: str, asked: str) -> None:
+    state = scene(AFTER_REVEAL, 3)
+    state.apply(
+        0, BOOTLEGGERS.parse('offer 1 give $1 for nothing "No Hit on Volstead."'), SeededChance(seed_of("offer"))
+    )
+    html = draw(state.view(1), sight_of(state).context(1, lang)).replace("\u202f", " ")
+    assert quoted in html.partition('id="desk"')[2]
+    assert asked in html.partition('id="prompt"')[2]
+    state.apply(1, next(action for action in state.actions(1) if action.kind == ACCEPT), SeededChance(seed_of("yes")))
+    assert quoted in draw(state.view(2), sight_of(state).context(2, lang)).replace("\u202f", " "), "in the ledger, too"
+
+
+@pytest.mark.parametrize(
+    ("lang", "marks", "said"),
+    [
+        ("en", (), "’s word: not tested yet"),
+        ("fr", (), ": rien à en dire encore"),
+        ("en", (1, 0), "’s word: 1 kept, 0 broken"),
+        ("fr", (1, 0), ": 1 tenue, 0 rompue"),
+        ("fr", (2, 3), ": 2 tenues, 3 rompues"),
+    ],
+)
+def test_a_word_is_as_good_as_it_was(lang: str, marks: tuple[int, ...], said: str) -> None:
+    state = scene(AFTER_REVEAL, 3)
+    look = sight_of(state).look(0, lang)
+    look.marks.update({(1, mark): count for mark, count in zip((KEPT, BROKEN), marks, strict=False)})
+    assert word_of(look, 1).replace("\u202f", " ").endswith(said)
 
 
 @pytest.mark.rule("BL-T25", "BL-5.2")

@@ -12,7 +12,7 @@ from blindpig.games.prohibition.board.city import middle
 from blindpig.games.prohibition.rules.city import FIRST_END, SECOND_END, SIDE
 from blindpig.games.prohibition.rules.game import PROHIBITION
 from blindpig.games.prohibition.rules.state import ProhibitionState
-from blindpig.games.prohibition.rules.table import BUILD, OPEN, PARK
+from blindpig.games.prohibition.rules.table import BUILD, DRIVE, OPEN, PARK
 from blindpig.i18n.teller import Teller
 from blindpig.kernel.chance import SeededChance, seed_of
 from blindpig.kernel.journal import EVERYBODY, Fact
@@ -79,3 +79,48 @@ def test_a_city_that_is_laid_by_its_drivers_is_clicked_building_by_building() ->
             assert "déjà un bâtiment spécial" in why.sentence
         state.apply(seat, state.actions(seat)[-1], SeededChance(b"x"))
     assert state.table.stage == PARK
+
+
+def test_a_truck_that_can_deliver_nothing_is_not_told_where_it_could() -> None:
+    said: dict[tuple[bool, bool], set[str]] = {}
+    for state, scene in moments("prohibition", 3, 2, 2):
+        assert isinstance(state, ProhibitionState)
+        if state.table.stage == DRIVE and scene.mine:
+            html = board_of("prohibition").draw(state.view(scene.seat), scene)
+            delivers, laden = (
+                any(action.b for action in scene.actions),
+                state.table.trucks[state.table.truck].crates() > 0,
+            )
+            said.setdefault((delivers, laden), set()).add(re.findall(r'id="ask-text">([^<]*)<', html)[0])
+    assert set(said) == {(True, True), (False, True), (False, False)}
+    assert all(len(texts) == 1 for texts in said.values()), "one sentence each"
+    assert len(set().union(*said.values())) == len(said), "and not the same"
+
+
+@pytest.mark.rule("PR-E2")
+def test_the_round_and_what_is_left_of_the_game_are_in_sight() -> None:
+    lines: list[str] = []
+    for state, scene in moments("prohibition", 3, 2, 2):
+        assert isinstance(state, ProhibitionState)
+        html, table = board_of("prohibition").draw(state.view(scene.seat), scene), state.table
+        line = (re.findall(r'id="roll".*?</div>(?:<p>([^<]*)</p>)?</section>', html, re.DOTALL) or [""])[0]
+        lines.append(line)
+        assert bool(line) == (table.round > 0)
+        if line:
+            assert f"Round {table.round}" in line
+            assert (f"of {table.last_round} ·" in line) == (table.last_round > 0)
+            assert f"Closed: {table.stock.closed.bit_count()} of 3" in line
+    assert any(" of 3" in line for line in lines)
+    assert re.search(r"Round \d+ of \d+", lines[-1]), "the last round is known before it ends"
+
+
+def test_the_arrows_show_what_a_turn_has_come_to() -> None:
+    now: set[str] = set()
+    for state, scene in moments("prohibition", 3, 2, 2):
+        assert isinstance(state, ProhibitionState)
+        html = board_of("prohibition").draw(state.view(scene.seat), scene)
+        arrows = re.findall(r"<li( [^>]*)?>([^<]+)</li>", html[html.index('id="steps"') :])
+        current = [word for state_of, word in arrows if "aria-current" in state_of]
+        assert len(current) <= 1
+        now.update(current)
+    assert now == {"Load", "Character", "Truck", "Load again"}

@@ -1,6 +1,7 @@
 """The dinner as it is drawn: places, cakes, cards in the hand."""
 
 import re
+from html import unescape
 
 import pytest
 
@@ -15,6 +16,7 @@ from blindpig.games.reglement.rules.state import Dinner
 from blindpig.kernel.chance import SeededChance, seed_of
 from tests.games.reglement.rules.setting import lay
 from tests.sources import ROOT
+from tests.web.test_boards import moments
 
 PIECES = ROOT / "src" / "blindpig" / "drawing" / "static" / "pieces.svg"
 PEOPLE = [Person(seat, name) for seat, name in enumerate(("Al", "Bo", "Cy"))]
@@ -150,3 +152,28 @@ def test_nobody_is_asked_for_a_move_that_is_not_in_the_hand() -> None:
     assert "Play a Move" not in html
     assert 'data-goes-on="done"' in html
     assert "data-mine" not in html
+
+
+def test_at_the_end_the_families_lie_where_the_hand_was_in_the_order_of_their_places() -> None:
+    dinner, scene = [*moments("reglement", 3, 4, 1000)][-1]
+    assert scene.outcome is not None
+    html = draw(dinner.view(0), scene)
+    row = r'<li( class="is-winner")?><span[^>]*class="disc.*?<span>([^<]+)</span><b class="num">([^<]+)</b>'
+    final = re.findall(row, html, re.DOTALL)
+    order = sorted(range(3), key=lambda seat: scene.outcome.places[seat] if scene.outcome else 0)
+    assert [unescape(name) for _, name, _ in final] == [scene.people[seat].name for seat in order]
+    assert [bool(won) for won, _, _ in final] == [seat in scene.outcome.winners for seat in order]
+    assert [money for _, _, money in final] == [scene.teller.money(scene.outcome.scores[seat]) for seat in order]
+    assert 'class="cards"' not in html, "no hand any more"
+    dinner, scene = next(moments("reglement", 3, 4, 1000))
+    assert 'class="final"' not in draw(dinner.view(0), scene)
+
+
+def test_the_arrows_say_that_the_cards_are_played_and_nothing_while_families_are_seated() -> None:
+    arrow = re.compile(r'<li aria-current="step">([^<]+)</li>')
+    found = {
+        (dinner.table.is_seating(), tuple(arrow.findall(draw(dinner.view(scene.seat), scene))))
+        for dinner, scene in moments("reglement", 3, 1, 9)
+        if isinstance(dinner, Dinner) and not scene.over
+    }
+    assert found == {(True, ()), (False, ("Cards",))}

@@ -6,27 +6,18 @@ from markupsafe import Markup
 
 from blindpig.drawing.board import Board, Tab
 from blindpig.drawing.clicks import path_forms
-from blindpig.drawing.context import BoardContext, Person
+from blindpig.drawing.context import BoardContext
 from blindpig.drawing.spoken import html_of
 from blindpig.drawing.templating import render, tight
 from blindpig.games.bootleggers.board import bars, desk, mats, parts, paths, prompts, sales, spoken, stops, strip, why
 from blindpig.games.bootleggers.board.about import explains
 from blindpig.games.bootleggers.board.foresight import FORESIGHT
-from blindpig.games.bootleggers.board.look import Look, look_at
+from blindpig.games.bootleggers.board.look import look_at
 from blindpig.games.bootleggers.rules.components import CAPACITY
 from blindpig.games.bootleggers.rules.view import BootleggersView
 from blindpig.kernel.forms import Json
 from blindpig.kernel.game import View
 from blindpig.kernel.journal import Fact
-
-
-def final(look: Look) -> list[tuple[Person, str, bool]]:
-    """BL-E2: everybody's money once it is over, in the order of their places."""
-    outcome = look.context.outcome
-    if outcome is None:
-        return []
-    order = sorted(range(look.view.seats), key=lambda seat: outcome.places[seat])
-    return [(look.person(seat), look.cash(outcome.scores[seat]), seat in outcome.winners) for seat in order]
 
 
 def draw(view: View, context: BoardContext) -> str:
@@ -55,7 +46,7 @@ def draw(view: View, context: BoardContext) -> str:
         spoken=html_of([*spoken.public(look, every, people), *spoken.private(look, asked)]),
         mats=Markup().join(parts.mat_html(look, mat, is_asked, next_truck) for mat in others),
         own=parts.mat_html(look, own, is_asked, next_truck) if own else "",
-        hand=parts.hand_html(look, final(look)) if own else "",
+        hand=parts.hand_html(look, context.ranked(look.cash)) if own else "",
         prompt=asked,
         waiting=prompts.waiting_words(look),
         on_table=prompts.on_table(look),

@@ -169,8 +169,11 @@ def goods_words(look: Look, words: list[str]) -> str:
 
 def word_of(look: Look, seat: int) -> str:
     """How a mobster kept their promises, for all to see."""
-    kept, broken = (look.marks[seat, mark] for mark in (KEPT, BROKEN))
-    return look.words("board.desk.word", name=look.context.name(seat), kept=kept, broken=broken)
+    name, kept, broken = look.context.name(seat), look.marks[seat, KEPT], look.marks[seat, BROKEN]
+    if not kept + broken:
+        return look.words("board.desk.word-unknown", name=name)
+    counts = {key: look.words(f"board.desk.{key}", count=count) for key, count in (("kept", kept), ("broken", broken))}
+    return look.words("board.desk.word", name=name, **counts)
 
 
 def somebody(look: Look, seat: int) -> Person:

@@ -180,7 +180,7 @@ def offer_words(look: Look) -> str:
     if deed.why:
         found.append(deed.why)
     if deed.promise:
-        found.append(look.words("board.ask.offer-promise", promise=deed.promise))
+        found.append(look.words("board.ask.offer-promise", promise=deed.promise.removesuffix(".")))
     if len(deals) > 1:
         found.append(look.words("board.ask.offer-more", count=len(deals) - 1))
     return " ".join(found)

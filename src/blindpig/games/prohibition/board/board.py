@@ -37,12 +37,27 @@ from blindpig.games.prohibition.rules.city import (
     SIDE,
 )
 from blindpig.games.prohibition.rules.edition import Box
-from blindpig.games.prohibition.rules.table import BUILD, CHARACTER, EARLY, KEEP, LATE, OPEN, OVER, STAGES, CityTable
+from blindpig.games.prohibition.rules.table import (
+    BUILD,
+    CHARACTER,
+    DRIVE,
+    EARLY,
+    KEEP,
+    LATE,
+    OPEN,
+    OVER,
+    STAGES,
+    TILES,
+    CityTable,
+)
 from blindpig.games.prohibition.rules.view import ProhibitionView
 from blindpig.i18n.typography import capitalised
 from blindpig.kernel.game import View
 from blindpig.kernel.journal import Fact
 from blindpig.kernel.numbers import Numbers
+
+STEPS: Final = (EARLY, CHARACTER, DRIVE, LATE)  # of a turn
+NOTHING, EMPTY = "drive-nothing", "drive-empty"  # a truck that can deliver nothing: nothing fits, nothing is aboard
 
 
 @dataclass(frozen=True)
@@ -159,6 +174,14 @@ def panels(table: CityTable, context: BoardContext) -> Markup:
     return part("prohibition/panels.html", t=context.words, drivers=drivers(table, context))
 
 
+def how(table: CityTable, context: BoardContext) -> str:
+    """What is asked, in the words of a stage; a truck that can deliver nothing is not told where it could."""
+    word = STAGES[table.stage].word
+    if table.stage != DRIVE or any(action.b for action in context.actions):
+        return word
+    return NOTHING if table.trucks[table.truck].crates() else EMPTY
+
+
 def coach(table: CityTable, context: BoardContext) -> str:
     """A word of advice on what is asked."""
     first, second, third = table.box.points
@@ -166,7 +189,8 @@ def coach(table: CityTable, context: BoardContext) -> str:
         return context.words("board.coach.keep", points=first)
     if table.stage == LATE:
         return context.words("board.coach.late", second=second, third=third)
-    return context.words(f"board.coach.{STAGES[table.stage].word}")
+    asked = how(table, context)
+    return context.words(f"board.coach.{asked if asked == EMPTY else STAGES[table.stage].word}")
 
 
 def prompt(view: ProhibitionView, context: BoardContext) -> dict[str, str]:
@@ -174,7 +198,7 @@ def prompt(view: ProhibitionView, context: BoardContext) -> dict[str, str]:
     if not context.mine:
         return {}
     stage = STAGES[view.table.stage]
-    title, text = context.words(f"board.{stage.word}"), context.words(f"board.{stage.word}-how")
+    title, text = context.words(f"board.{stage.word}"), context.words(f"board.{how(view.table, context)}-how")
     return {"title": title, "text": text, "rule": stage.rule, "coach": coach(view.table, context)}
 
 
@@ -275,9 +299,29 @@ def pieces(table: CityTable, context: BoardContext) -> Markup:
     )
 
 
+def steps(table: CityTable, context: BoardContext) -> list[tuple[str, str]]:
+    """PR-T1 to PR-T4: what a turn consists of; the die is rolled for everybody."""
+    at = STEPS.index(table.stage) if table.stage in STEPS else -1
+    return [
+        (context.words(f"board.step.{STAGES[stage].word}"), "now" if number == at else "done" if number < at else "")
+        for number, stage in enumerate(STEPS)
+    ]
+
+
+def how_far(table: CityTable, context: BoardContext) -> str:
+    """PR-E2: the round, the last one once it is known, and the Closed tiles that lie."""
+    if table.round == 0:
+        return ""
+    words, known = context.words, table.last_round > 0
+    count = table.stock.closed.bit_count()
+    return words(
+        "board.round-of" if known else "board.round", round=table.round, last=table.last_round, count=count, all=TILES
+    )
+
+
 def side(table: CityTable, context: BoardContext) -> Markup:
     """The roll, the key to the lines, the loads, the crates that are left; the same for all who look."""
-    slots, supply = tuple(table.slots), tuple(table.supply)
+    slots, supply, far = tuple(table.slots), tuple(table.supply), how_far(table, context)
 
     def draw() -> Markup:
         return part(
@@ -285,12 +329,13 @@ def side(table: CityTable, context: BoardContext) -> Markup:
             t=context.words,
             roll=ROLL,
             rolled=table.number,
+            far=far,
             characters=characters(table, context),
             loads=cards(table.box, list(slots), context),
             supply=list(zip(COLOURS, supply, strict=True)),
         )
 
-    key = ("prohibition side", context.lang, table.box, table.number, table.left_out, slots, supply)
+    key = ("prohibition side", context.lang, table.box, table.number, table.left_out, slots, supply, far)
     return Markup(kept(key, draw))  # noqa: S704 - out of a template, which escapes
 
 
@@ -325,6 +370,7 @@ def draw(view: View, context: BoardContext) -> str:
         spoken=context.shared("spoken", lambda: html_of(public(table, context))) + html_of(private(view, context)),
         prompt=prompt(view, context),
         options=paths.options(context),
+        steps=context.shared("steps", lambda: steps(table, context)),
         may_pass=table.stage in (EARLY, LATE),
         paths=path_forms(paths.click_paths(context)),
         effects=[effect.form() for effect in effects(context)],

@@ -37,6 +37,7 @@ FIGURES = ("godfather", "gunman", "blade", "bruiser")
 # The drawing on a card, where it is not called as the card is.
 ART = {"bang": "revolver", "pass-cake": "cake", "boom": "blast", "cocktail": "glass", "alert": "lamp", "move": "key"}
 PILLS = 18
+STEPS: Final = ("cake", "income", "cards", "wake")  # of a turn
 
 
 @dataclass(frozen=True)
@@ -327,6 +328,15 @@ def dinner(table: DinnerTable, context: BoardContext) -> Markup:
     )
 
 
+def steps(table: DinnerTable, context: BoardContext) -> list[tuple[str, str]]:
+    """What a turn consists of. Only the cards wait for somebody: cake and income come before, waking after them."""
+    at = -1 if context.over or table.is_seating() else STEPS.index("cards")
+    return [
+        (context.words(f"board.step.{name}"), "now" if number == at else "done" if number < at else "")
+        for number, name in enumerate(STEPS)
+    ]
+
+
 def draw(view: View, context: BoardContext) -> str:
     """The whole board, for one viewer."""
     if not isinstance(view, DinnerView):
@@ -341,6 +351,8 @@ def draw(view: View, context: BoardContext) -> str:
         panels=context.shared(f"panels {context.present}", lambda: panels(table, context)),
         dinner=context.shared("dinner", lambda: dinner(table, context)),
         cards=cards(view, context),
+        final=context.ranked(context.teller.money),
+        steps=context.shared("steps", lambda: steps(table, context)),
         spoken=context.shared("spoken", lambda: html_of(public(table, context, drawn=True)))
         + html_of(private(view, context)),
         standing=standing(view, context),
