@@ -1,5 +1,7 @@
 """The printer's rules."""
 
+from collections.abc import Callable
+
 import pytest
 
 from blindpig.i18n.typography import english, french, meet
@@ -28,6 +30,12 @@ N = "\u202f"
 def test_french_is_spaced_as_printers_do(typed: str, printed: str) -> None:
     assert french(typed) == printed
     assert french(printed) == printed
+
+
+@pytest.mark.parametrize("printed", [english, french])
+def test_a_unit_stays_beside_its_number(printed: Callable[[str], str]) -> None:
+    assert printed("72 h, +{number} s") == "72\u00a0h, +{number}\u00a0s"
+    assert printed("{name} s'assoit, 3 hommes") == "{name} s’assoit, 3 hommes"
 
 
 def test_english_only_has_its_apostrophes_curled() -> None:

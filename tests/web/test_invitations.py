@@ -141,7 +141,7 @@ async def test_lists_with_filters(store: Store) -> None:
         look = path.replace("/t/", "/i/")
         guest = Window(found, **{"accept-language": "en"})
         shown = (await guest.see("/tables")).text
-        assert "Over days, 72 h each, +12 h a move, never more than 120 h" in shown
+        assert "Over days, 72\xa0h each, +12\xa0h a move, never more than 120\xa0h" in shown
         assert look in shown
         for way, seen in (("pace=days", True), ("kind=open", True), ("pace=live", False), ("kind=running", False)):
             assert (look in (await guest.see(f"/tables?{way}")).text) == seen, way

@@ -167,6 +167,14 @@ async def test_bad_forms_get_a_sentence(store: Store) -> None:
         assert (await window.see("/record/nothing")).status_code == 400
 
 
+async def test_whoever_waits_for_others_has_something_to_do(store: Store) -> None:
+    async with site(store) as found:
+        window = Window(found)
+        room = await window.send("/new/bootleggers", **{"seat-0": "me", "seat-1": "friend", "seat-2": "bot-rookie"})
+        for way in ("data-howto", 'href="/learn/bootleggers"', 'href="/alerts"'):
+            assert way in room.text.partition('class="meanwhile"')[2].partition("</nav>")[0]
+
+
 async def test_what_was_typed_on_the_first_page_still_stands_there(store: Store) -> None:
     async with site(store) as found:
         window = Window(found)

@@ -30,7 +30,7 @@ async def test_what_is_ours_is_marked_and_says_why(store: Store) -> None:
         example = re.search(r"<li><i>B</i><span>Red drives two streets.*?</li>", book)
         assert example is not None
         (why,) = re.findall(r'two black crates at once\. <button[^>]*aria-controls="([^"]+)"', example[0])
-        assert re.search(rf'id="{why}"[^>]*><b>Why reconstructed\?</b> The source says &#34;or 2', book)
+        assert re.search(rf'id="{why}"[^>]*><b>Why reconstructed\?</b> The source says “or 2', book)
         whole = (await Window(found, **{"accept-language": "fr"}).see("/rules/reglement/RC-B1")).text
         assert "reconstitué" in whole
         assert "La table était une image" in whole
