@@ -32,6 +32,7 @@ def test_french_is_spaced_as_printers_do(typed: str, printed: str) -> None:
 
 def test_english_only_has_its_apostrophes_curled() -> None:
     assert english("Don't! 1 000 $ : 'ow") == "Don’t! 1 000 $ : 'ow"
+    assert english("{seat}'s cake") == "{seat}’s cake"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ Hook = TypeVar("Hook")
 
 NARROW = "\u202f"  # narrow no-break space
 SPACES = "[ \u00a0\u202f]"
-APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
+APOSTROPHE = re.compile(r"(?<=[\w}])'(?=\w)")
 MARK = re.compile(rf"(?<=[\w}}»”)%$*]){SPACES}*([;!?])(?=[;!?]|\W|$)")
 COLON = re.compile(rf"(?<=[\w}}»”)%$*]){SPACES}*:(?=\s|$)")
 OPENING = re.compile(rf"«{SPACES}*")
