@@ -22,7 +22,7 @@ def how_far(table: CityTable, context: BoardContext) -> str:
     if table.round == 0:
         return ""
     words, known = context.words, table.last_round > 0
-    count = table.stock.closed.bit_count()
+    count = int(table.stock.closed).bit_count()
     return words(
         "board.round-of" if known else "board.round", round=table.round, last=table.last_round, count=count, all=TILES
     )
