@@ -70,7 +70,7 @@ def told(state: State, slug: str, element: str, seat: int = 0) -> str:
 
 def test_a_gunman_names_whom_he_aims_at_and_a_business_its_amounts() -> None:
     dinner = lay(3, "7 Y-gu, 1 Y-gf, 22 R-gf, 10 R-br, 20 B-gf")
-    assert "line of fire: Al 1's Godfather at place 22" in told(dinner, "reglement", "p-7")
+    assert "line of fire: Al 1’s Godfather at place 22" in told(dinner, "reglement", "p-7")
     assert "line of fire: nobody" in told(lay(3, "7 Y-gu, 1 Y-gf, 20 R-gf, 10 B-gf"), "reglement", "p-7")
     house = told(dinner, "reglement", f"p-{GAMBLING_HOUSES[0]}")
     assert "$1,000" in house

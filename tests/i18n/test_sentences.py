@@ -27,7 +27,7 @@ def test_bootleggers_counts_years() -> None:
 @pytest.mark.parametrize(
     ("key", "args", "told"),
     [
-        ("turn-began", {"round": 3, "seat": 0}, "Round 3: Stranger's turn."),
+        ("turn-began", {"round": 3, "seat": 0}, "Round 3: Stranger’s turn."),
         (
             "moved",
             {"seat": 0, "role": 0, "from": 2, "place": 5},

@@ -40,6 +40,7 @@ def test_a_unit_stays_beside_its_number(printed: Callable[[str], str]) -> None:
 
 def test_english_only_has_its_apostrophes_curled() -> None:
     assert english("Don't! 1 000 $ : 'ow") == "Don’t! 1 000 $ : 'ow"
+    assert english("{seat}'s cake") == "{seat}’s cake"
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def test_nobody_reads_their_own_name(slug: str) -> None:
     ("slug", "lang", "key", "args", "reader", "told"),
     [
         ("reglement", "en", "turn-began", {"round": 3, "seat": 0}, 0, "Round 3: your turn."),
-        ("reglement", "en", "turn-began", {"round": 3, "seat": 1}, 0, "Round 3: Bob's turn."),
+        ("reglement", "en", "turn-began", {"round": 3, "seat": 1}, 0, "Round 3: Bob’s turn."),
         ("reglement", "fr", "set-off", {"seat": 1, "owner": 0}, 0, "Bob a fait sauter votre gâteau."),
         ("reglement", "en", "set-off", {"seat": 0, "owner": 0}, 0, "You set off your cake."),
         ("reglement", "fr", "shared-victory", {"families": [0, 2], "money": 4}, 2, VICTORY),

@@ -9,7 +9,7 @@ Hook = TypeVar("Hook")
 NARROW = "\u202f"  # narrow no-break space
 FIXED = "\u00a0"  # no-break space: between a number and its unit
 SPACES = "[ \u00a0\u202f]"
-APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
+APOSTROPHE = re.compile(r"(?<=[\w}])'(?=\w)")
 MARK = re.compile(rf"(?<=[\w}}»”)%$*]){SPACES}*([;!?])(?=[;!?]|\W|$)")
 COLON = re.compile(rf"(?<=[\w}}»”)%$*]){SPACES}*:(?=\s|$)")
 OPENING = re.compile(rf"«{SPACES}*")

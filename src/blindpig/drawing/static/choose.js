@@ -182,7 +182,7 @@ export class Chooser {
     if (!this.picks.length || !group?.ask) {
       [title, text, rule].forEach((el, i) => { if (el && this.texts[i] !== undefined) el.innerHTML = this.texts[i]; });
     } else {
-      title.textContent = group.title || '';
+      title.textContent = (group.title || '').replace(/[^.!?…]$/, '$&.'); // it is a sentence of its own
       const asked = Math.min(this.picks.length, group.ask.length);
       text.textContent = group.ask[asked - 1];
       if (rule) rule.hidden = !group.rule;

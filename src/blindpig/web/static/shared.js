@@ -86,7 +86,7 @@ export function browsing(list) {
   list.addEventListener('keydown', (event) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!step) return;
-    const chips = [...list.querySelectorAll('a.rule')];
+    const chips = [...list.querySelectorAll('a.rule, button')]; // a game has hundreds: Tab goes past them
     const at = chips.indexOf(document.activeElement);
     const next = at < 0 ? chips.at(-1) : chips[at + step];
     if (next) { event.preventDefault(); next.focus(); next.scrollIntoView({ block: 'nearest' }); }

@@ -109,7 +109,7 @@ def test_the_round_and_what_is_left_of_the_game_are_in_sight() -> None:
         if line:
             assert f"Round {table.round}" in line
             assert (f"of {table.last_round} ·" in line) == (table.last_round > 0)
-            assert f"Closed: {table.stock.closed.bit_count()} of 3" in line
+            assert f"Closed: {int(table.stock.closed).bit_count()} of 3" in line
     assert any(" of 3" in line for line in lines)
     assert re.search(r"Round \d+ of \d+", lines[-1]), "the last round is known before it ends"
 

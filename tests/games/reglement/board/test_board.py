@@ -65,21 +65,21 @@ def test_tags_of_cakes_are_short_where_their_words_would_meet(cakes: dict[str, i
     tags = [tag_of(looking(dinner), dinner.table, owner) for owner in (1, 2)]
     assert [tag.short for tag in tags] == short
     assert [tag.turns for tag in tags] == ["1", "2"]
-    assert [tag.text for tag in tags] == ["Bo's cake, next turn", "Cy's cake, in 2 turns"]
+    assert [tag.text for tag in tags] == ["Bo’s cake, next turn", "Cy’s cake, in 2 turns"]
 
 
 @pytest.mark.rule("RC-E1")
 def test_a_fallen_familys_cake_has_no_fuse() -> None:
     dinner = lay(3, "1 Y-gf, 10 R-gf", cakes={"B": 7})
     tag = tag_of(looking(dinner), dinner.table, 2)
-    assert (tag.text, tag.turns) == ("Cy's cake, no fuse", "–")
+    assert (tag.text, tag.turns) == ("Cy’s cake, no fuse", "–")
 
 
 def test_a_long_name_is_cut_on_a_tag() -> None:
     dinner = lay(3, "1 Y-gf, 10 R-gf, 20 B-gf", cakes={"R": 7})
     people = [Person(0, "Al"), Person(1, "Concetta Maria"), Person(2, "Cy")]
     context = BoardContext("reglement", "en", people, 0, [], [])
-    assert tag_of(context, dinner.table, 1).text == "Concetta…'s cake, next turn"
+    assert tag_of(context, dinner.table, 1).text == "Concetta…’s cake, next turn"
 
 
 @pytest.mark.rule("RC-T3")

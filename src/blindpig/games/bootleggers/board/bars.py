@@ -231,7 +231,7 @@ def in_words(look: Look, bar: int, leader: int, stands: str) -> list[str]:
         )
         found.append(f"{stands} {look.context.name(leader)}." if leader != NOBODY else f"{stands}.")
         dice, more = table.box.dice[bar] + table.thirst[bar], table.improvements[bar]
-        found.append(words("board.words.demand", count=dice, more=more))
+        found.append(words(f"board.words.demand{'' if more else '-plain'}", count=dice, more=more))
     if is_plain(look, bar):
         found.append(words("board.words.price", cash=look.cash(1)))
     else:

@@ -103,7 +103,9 @@ def add_line(look: Look, receipt: Receipt, fact: Fact) -> None:
     words, seat = look.words, number(fact, "seat")
     crates, money = number(fact, "crates"), number(fact, "money")
     if fact.key in ("sold", "sold-for-another"):
-        receipt.lines.append(Line("sold", look.context.name(seat), words("board.receipt.sold", crates=crates), money, seat))
+        receipt.lines.append(
+            Line("sold", look.context.name(seat), words("board.receipt.sold", crates=crates), money, seat)
+        )
     elif fact.key == "margin-earned":
         old = next((line for line in receipt.lines if line.kind == "margin"), None)
         if old is None:

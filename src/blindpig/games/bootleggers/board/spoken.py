@@ -32,7 +32,7 @@ def public(look: Look, every: list[bars.Bar], people: list[mats.Mat]) -> list[Se
         year.append(teller.sentence("fact.truck-turned-up", {"size": table.truck_card}))
     found = [Section(words("board.phases"), tuple(year))]
     found.append(Section(words("board.bars"), tuple(" ".join([f"{bar.label}.", *bar.lines]) for bar in every)))
-    told = tuple(" ".join([f"{mat.person.name}:", *mat.lines]) for mat in people)
+    told = tuple(words("board.words.mobster", name=mat.person.name, lines=" ".join(mat.lines)) for mat in people)
     found.append(Section(words("board.mobsters"), told))
     if look.view.offers:
         found.append(

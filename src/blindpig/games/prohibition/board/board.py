@@ -26,6 +26,7 @@ from blindpig.games.prohibition.board.city import (
 )
 from blindpig.games.prohibition.board.foresight import FORESIGHT, clicked
 from blindpig.games.prohibition.board.paths import ROLL, place_name
+from blindpig.games.prohibition.board.progress import how_far, steps
 from blindpig.games.prohibition.board.says import says
 from blindpig.games.prohibition.rules.city import (
     CHARACTERS,
@@ -47,7 +48,6 @@ from blindpig.games.prohibition.rules.table import (
     OPEN,
     OVER,
     STAGES,
-    TILES,
     CityTable,
 )
 from blindpig.games.prohibition.rules.view import ProhibitionView
@@ -56,7 +56,6 @@ from blindpig.kernel.game import View
 from blindpig.kernel.journal import Fact
 from blindpig.kernel.numbers import Numbers
 
-STEPS: Final = (EARLY, CHARACTER, DRIVE, LATE)  # of a turn
 NOTHING, EMPTY = "drive-nothing", "drive-empty"  # a truck that can deliver nothing: nothing fits, nothing is aboard
 
 
@@ -206,10 +205,15 @@ def public(table: CityTable, context: BoardContext) -> list[Section]:
     """The city in words: trucks, characters, the roll, bars that hold crates, loads, what is left of the crates."""
     words = context.words
     driven = [
-        words("board.spoken-truck", truck=truck_words(context, table, number), score=truck.score, bonus=truck.bonus)
+        words(
+            f"board.spoken-truck{'' if truck.bonus else '-plain'}",
+            truck=truck_words(context, table, number),
+            count=truck.score,
+            bonus=truck.bonus,
+        )
         for number, truck in enumerate(table.trucks)
     ]
-    city: list[str] = []
+    city = [f"{far}."] if (far := how_far(table, context)) else []
     for who, place in zip(CHARACTERS, table.places, strict=True):
         name = words(f"board.character.{who}")
         key = "board.spoken-nowhere" if place == NOBODY else "board.spoken-character"
@@ -296,26 +300,6 @@ def pieces(table: CityTable, context: BoardContext) -> Markup:
         trucks=[truck for truck in trucks(table, context) if truck.placed],
         characters=characters(table, context),
         crossroads=crossroads(context.lang) if table.stage == CHARACTER else (),
-    )
-
-
-def steps(table: CityTable, context: BoardContext) -> list[tuple[str, str]]:
-    """PR-T1 to PR-T4: what a turn consists of; the die is rolled for everybody."""
-    at = STEPS.index(table.stage) if table.stage in STEPS else -1
-    return [
-        (context.words(f"board.step.{STAGES[stage].word}"), "now" if number == at else "done" if number < at else "")
-        for number, stage in enumerate(STEPS)
-    ]
-
-
-def how_far(table: CityTable, context: BoardContext) -> str:
-    """PR-E2: the round, the last one once it is known, and the Closed tiles that lie."""
-    if table.round == 0:
-        return ""
-    words, known = context.words, table.last_round > 0
-    count = table.stock.closed.bit_count()
-    return words(
-        "board.round-of" if known else "board.round", round=table.round, last=table.last_round, count=count, all=TILES
     )
 
 
