@@ -84,6 +84,7 @@ def test_help_speaks_french_on_a_french_terminal(french: Run) -> None:
         (["sim", "reglement", "--bots", "cmd:python3 'x"], "un guillemet n’est pas fermé."),
         (["problems", "reglement", "--out", "/dev/null/x"], "une partie du chemin n’est pas un dossier."),
         (["new-game", "last-call", "--into", "/dev/null/x"], "une partie du chemin n’est pas un dossier."),
+        (["evaluate", "reglement", "wiseguy"], "Il n’y a pas de robot «\u202freglement\u202f» ici."),
         (["mcp", "--house", "nowhere"], "Aucune maison ne répond à nowhere"),
         (["mcp", "--house", "http://127.0.0.1:1"], "Aucune maison ne répond à http://127.0.0.1:1"),
         (["mcp", "--http", "--port", "99999999"], "On ne peut pas écouter sur 127.0.0.1, port 99999999"),

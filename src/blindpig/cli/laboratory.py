@@ -162,9 +162,11 @@ def evaluate(
     lang: Language = None,
 ) -> None:
     """See how well an agent plays: fixed deals, four levels of bots, seats rotating."""
+    from blindpig import programs
     from blindpig.lab.evaluate import EDITION, exam, sit
     from blindpig.lab.workers import cores
 
+    programs.find(agent)  # before the games: who names them in the wrong order reads that this is no bot
     for slug in dict.fromkeys(game or registry.games()):
         plan = exam(registry.find(slug), agent, seats or registry.manifest(slug).seats, count)
         with progress_bar(slug, plan.games()) as progress:

@@ -61,15 +61,15 @@ def show_json(form: object) -> None:
 
 def check_place(path: Path) -> None:
     """Whether a file could be written there: better said before hours of work than after."""
-    home, why = path.absolute().parent, ""
+    home, why = path.absolute().parent, None
     if path.is_dir():
-        why = "system.folder"
+        why = Phrase("system.folder")
     elif not home.is_dir():
-        why = "system.missing"
+        why = Phrase("system.missing")
     elif not os.access(path if path.exists() else home, os.W_OK):
-        why = "system.denied"
-    if why:
-        raise BadInput("file-unwritten", {"path": str(path), "error": Phrase(why)})
+        why = Phrase("system.denied")
+    if why is not None:
+        raise BadInput("file-unwritten", {"path": str(path), "error": why})
 
 
 def write_file(path: Path, text: str) -> None:

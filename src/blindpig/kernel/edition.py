@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from blindpig.kernel.forms import BadForm, Form, Json
-from blindpig.kernel.refusal import BadInput, Phrase, Value
+from blindpig.kernel.refusal import BadInput, Phrase
 
 OPTION: Final = "edition"  # the key among a game's options
 NAME: Final = "name"
@@ -167,8 +167,10 @@ def read_numbers(number: Number, value: Json) -> list[int]:
         raise misprint(number.key, Phrase("edition.counts", {"least": fewest, "most": longest, "given": len(found)}))
     for at in range(len(found)):
         if not number.least <= found[at] <= number.most:
-            span: dict[str, Value] = {"least": number.least, "most": number.most, "value": str(found[at])[:20]}
-            raise misprint(number.key, Phrase("edition.between-one" if longest == 1 else "edition.between", span))
+            least, most, told = number.least, number.most, str(found[at])[:20]
+            if longest == 1:
+                raise misprint(number.key, Phrase("edition.between-one", {"least": least, "most": most, "value": told}))
+            raise misprint(number.key, Phrase("edition.between", {"least": least, "most": most, "value": told}))
         if number.rising and at and found[at] <= found[at - 1]:
             raise misprint(number.key, Phrase("edition.rising", {"value": found[at], "before": found[at - 1]}))
     return found

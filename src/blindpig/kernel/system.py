@@ -5,22 +5,21 @@ from typing import Final
 
 from blindpig.kernel.refusal import Phrase, Value
 
-KNOWN: Final = {
-    errno.EACCES: "system.denied",
-    errno.EEXIST: "system.exists",
-    errno.EISDIR: "system.folder",
-    errno.EMFILE: "system.too-many",
-    errno.ENAMETOOLONG: "system.long",
-    errno.ENOENT: "system.missing",
-    errno.ENOEXEC: "system.no-program",
-    errno.ENOSPC: "system.full",
-    errno.ENOTDIR: "system.no-folder",
-    errno.EPERM: "system.denied",
-    errno.EROFS: "system.locked",
+KNOWN: Final[dict[int, Phrase]] = {
+    errno.EACCES: Phrase("system.denied"),
+    errno.EEXIST: Phrase("system.exists"),
+    errno.EISDIR: Phrase("system.folder"),
+    errno.EMFILE: Phrase("system.too-many"),
+    errno.ENAMETOOLONG: Phrase("system.long"),
+    errno.ENOENT: Phrase("system.missing"),
+    errno.ENOEXEC: Phrase("system.no-program"),
+    errno.ENOSPC: Phrase("system.full"),
+    errno.ENOTDIR: Phrase("system.no-folder"),
+    errno.EPERM: Phrase("system.denied"),
+    errno.EROFS: Phrase("system.locked"),
 }
 
 
 def system_says(trouble: OSError) -> Value:
     """Why, as a part of a sentence; the system's own words if it is something rare."""
-    key = KNOWN.get(trouble.errno or 0)
-    return Phrase(key) if key is not None else trouble.strerror or str(trouble)
+    return KNOWN.get(trouble.errno or 0) or trouble.strerror or str(trouble)

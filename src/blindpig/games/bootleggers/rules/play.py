@@ -225,6 +225,8 @@ class BootleggersState(State):
 
     def mark_further(self, seat: i64, legal: Indices, at: i64, count: i64) -> i64:
         """BL-4.2: to whom one has an offer to answer, what can be offered can answer it."""
+        if count == 0 or i64(legal[at + count - 1]) < MAKE_OFFER.typical.first:
+            return 0  # nothing can be offered: the indices rise, and typical offers are among the last
         partners: i64 = 0
         one: i64 = 1
         for offer in self.hidden.offers:
