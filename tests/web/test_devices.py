@@ -34,7 +34,7 @@ async def test_a_seat_goes_along_to_another_device(store: Store) -> None:
             assert used.status_code == 409
             assert "This link was used." in used.text
         assert (await late.see("/me/nonsense")).status_code == 409
-        assert "2 of them are you" in (await laptop.see("/devices")).text
+        assert "2 devices know you" in (await laptop.see("/devices")).text
 
 
 async def test_an_old_link_says_so(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

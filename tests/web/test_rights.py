@@ -21,7 +21,7 @@ from blindpig.store import Store, open_store, schema
 from blindpig.store.devices import Devices
 from blindpig.tables.registry import TableRegistry
 from blindpig.web import guests as guests_module
-from blindpig.web.guests import COOKIE, FORMS, PURPOSE, YEAR, Guests
+from blindpig.web.guests import COOKIE, FORMS, PURPOSE, YEAR, Guest, Guests
 from blindpig.web.limits import FORMS_COOKIE
 from blindpig.web.serve import write_logs
 from blindpig.web.settings import Limits
@@ -306,6 +306,17 @@ async def test_whatever_leaves_something_behind_has_a_limit_by_address(store: St
                 if method in handlers and route.path_format not in UNLIMITED:
                     limited = handlers[method][0].opt.get("limit")
                     assert limited in ("talk", "writes", "makes"), f"{route.path_format} has no limit"
+
+
+async def test_a_name_that_is_none_any_more_keeps_nobody_out(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with site(store) as found:
+        guests = guests_of(found)
+        blank = guests.serializer().dumps(["0a" * 16, "\u3164", "device"])  # as earlier versions let it be
+        monkeypatch.setattr(Guests, "age", lambda *_: YEAR / 2)
+        answer = await see(found, "/about", f"{COOKIE}={blank}")
+        assert answer.status_code == 200
+        (renewed,) = re.findall(rf"{COOKIE}=\"?([^;\"]+)", answer.headers["set-cookie"])
+        assert guests.recognise(renewed) == Guest("0a" * 16, "Stranger", "device")
 
 
 async def test_who_sits_down_and_gets_up_again_and_again_is_stopped(store: Store) -> None:

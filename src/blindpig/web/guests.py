@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
-from blindpig.kernel.refusal import Trouble
+from blindpig.kernel.refusal import BadInput, Trouble
 from blindpig.store import Store
 from blindpig.store.devices import Devices, digest_of
 from blindpig.store.removal import forgotten
@@ -172,6 +172,13 @@ class Guests:
         device = known.device or secrets.token_hex(8)
         guest = Guest(known.id or secrets.token_hex(16), clean(name, NAME, "what.a-name"), device)
         return guest, self.serializer().dumps([guest.id, guest.name, guest.device])
+
+    def sign_again(self, known: Guest, otherwise: str) -> tuple[Guest, str]:
+        """The same guest by the same name; by another one if that is no name any more."""
+        try:
+            return self.sign(known.name, known)
+        except BadInput:
+            return self.sign(otherwise, known)
 
     def recognise(self, signed: str) -> Guest:
         """Whose text this is; a stranger's if the signature is not ours."""

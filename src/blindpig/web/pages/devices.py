@@ -138,7 +138,7 @@ async def named(request: Asked) -> Redirect | None:
     if visitor.device:
         return None
     guests: Guests = request.app.state.guests
-    _, signed = guests.sign(visitor.name, recognised(request))
+    _, signed = guests.sign_again(recognised(request), words_in(visitor.lang)("home.stranger"))
     answer = go("/devices", visitor)
     answer.cookies.append(cookie(request, guest_cookie(request), signed))
     return answer
@@ -205,7 +205,8 @@ async def take(request: Asked, secret: FromPath[str]) -> Redirect:
 async def signed_in(request: Asked, guest: Guest, name: str) -> Redirect:
     """Make a browser somebody's, as a device of its own."""
     guests: Guests = request.app.state.guests
-    known, signed = guests.sign(name, guest)
+    stranger = words_in(visitor_of(request).lang)("home.stranger")
+    known, signed = guests.sign_again(Guest(guest.id, name), stranger)
     await guests.devices.seen(known.device, known.id, kind_of(request))
     answer = Redirect("/", status_code=303)
     answer.cookies.append(cookie(request, guest_cookie(request), signed))

@@ -73,7 +73,8 @@ def visitor_of(request: Asked) -> Visitor:
         guest, signed = guests.sign(words_in(lang)("home.stranger"))
         cookies = (cookie(request, guest_cookie(request), signed),)
     elif stale(request):
-        cookies = (cookie(request, guest_cookie(request), guests.sign(guest.name, guest)[1]),)
+        guest, signed = guests.sign_again(guest, words_in(lang)("home.stranger"))
+        cookies = (cookie(request, guest_cookie(request), signed),)
     token = ScopeState.from_scope(request.scope).csrf_token
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     visitor = Visitor(
