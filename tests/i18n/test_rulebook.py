@@ -234,11 +234,11 @@ OURS_ALONE = {
     "RC-S5": ("Which family seats the first one", "La famille qui assied le premier"),
     "RC-S6": ("Money is open too", "L’argent est visible aussi"),
     "RC-T3": ("The same gangster may move twice", "Le même gangster peut se déplacer"),
-    "RC-T4": ("They do so by themselves", "Cela se fait tout seul"),
+    "RC-T4": ("Nobody has to wake them", "Personne n’a à les réveiller"),
     "RC-K6": ("If there are fewer than three", "S’ils sont moins de trois"),
     "RC-E3": ("After that they share", "Après cela la victoire"),
     "PR-E3": ("It never counts below 0", "Elle ne compte jamais sous 0"),
-    "PR-E4": ("Lost is what was seized", "Est perdu ce qui a été saisi"),
+    "PR-E4": ("Lost are those seized", "Sont perdues celles saisies"),
 }
 
 

@@ -74,15 +74,7 @@ def an_event_without_a_victim(dinner: Dinner) -> None:
     dinner.table.events = 1
 
 
-def a_victim_without_an_event(dinner: Dinner) -> None:
-    dinner.table.place[3] = -1
-
-
-def own_cake_on_the_table(dinner: Dinner) -> None:
-    dinner.table.cake[dinner.table.turn] = 5
-
-
-@pytest.mark.rule("RC-S3", "RC-E3", "RC-T1")
+@pytest.mark.rule("RC-S3", "RC-E3")
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
@@ -97,8 +89,6 @@ def own_cake_on_the_table(dinner: Dinner) -> None:
         (nobody_stands, "Round 0 is that of a free seating"),
         (all_asleep, "There are 18 pills"),
         (an_event_without_a_victim, "Each event puts out"),
-        (a_victim_without_an_event, "Each event puts out"),
-        (own_cake_on_the_table, "a turn begins with that"),
     ],
 )
 def test_a_dinner_that_cannot_be_is_refused(spoil: Callable[[Dinner], None], said: str) -> None:

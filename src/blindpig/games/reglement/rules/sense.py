@@ -29,8 +29,7 @@ def check(dinner: Dinner) -> None:
             raise BadForm("reglement.pill")
     if sum(table.asleep) > PILLS:
         raise BadForm("reglement.pills", {"count": PILLS})
-    dead = list(table.place).count(DEAD)
-    if not min(1, dead) <= table.events <= dead:  # RC-E3
+    if table.events > list(table.place).count(DEAD):  # RC-E3
         raise BadForm("reglement.events")
     for family in range(dinner.seats):
         check_family(dinner, family)
@@ -85,8 +84,6 @@ def check_going(dinner: Dinner) -> None:
         raise BadForm("reglement.turn", {"family": table.turn})
     elif stands and table.played == 0:
         raise BadForm("reglement.standing")
-    elif table.played == 0 and table.cake[table.turn] > 0:  # RC-T1
-        raise BadForm("reglement.cake", {"family": table.turn})
     for seat in dinner.waiting_on():
         if not dinner.actions(seat):
             raise BadForm("reglement.idle", {"family": seat})
