@@ -50,6 +50,7 @@ class Broadcast:
         self.telling: asyncio.Task[None] | None = None  # writes to them
         self.untold = False  # whether something has changed since it began its round
         self.parts: dict[tuple[str, str], Any] = {}  # of boards, which all who look share (see `Snapshot`)
+        self.seats: dict[str, int] | None = None  # where everybody sits, by guest, once somebody has asked
         self.turned: asyncio.Future[None] | None = None  # done with the next change
         self.closed = False
         self.beginnings = 1  # how often every stream had to start over
@@ -61,6 +62,7 @@ class Broadcast:
         self.cache.clear()
         self.news.clear()
         self.parts.clear()
+        self.seats = None
         for event in self.bells:
             if event not in self.piped or self.closed:
                 event.set()
@@ -298,10 +300,12 @@ class Stream:
 
     def point(self) -> Point:
         """Where this viewer is: all who are at the same point are sent the same."""
-        seat = self.sheet.seat_of(self.guest)
-        if seat != self.seat or self.beginnings != self.broadcast.beginnings:
+        broadcast = self.broadcast
+        seats = broadcast.seats = self.sheet.seats() if broadcast.seats is None else broadcast.seats
+        seat = seats.get(self.guest, SPECTATOR)
+        if seat != self.seat or self.beginnings != broadcast.beginnings:
             self.seat, self.read, self.shown = seat, 0, None
-            self.beginnings = self.broadcast.beginnings
+            self.beginnings = broadcast.beginnings
         return (self.renderer.name, self.packs, seat, self.read, self.shown, self.window)
 
     def look(self) -> bytes:
