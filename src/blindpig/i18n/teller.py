@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
 
+from babel import Locale
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
@@ -24,6 +25,12 @@ LISTS = {"en": "en_GB"}  # “a, b and c”: without a comma before the last
 def number_text(value: int, lang: str) -> str:
     """A number with the language's spaces or commas: a board says dozens, and most of them with every move."""
     return format_decimal(value, locale=lang)
+
+
+@lru_cache(maxsize=8192)
+def list_text(items: tuple[str, ...], listing: Locale) -> str:
+    """Several things joined with the language's “and”: most lists on a board were there before."""
+    return format_list(items, locale=listing)
 
 
 @lru_cache(maxsize=4096)
@@ -186,7 +193,7 @@ class Teller:
 
     def join(self, parts: list[str]) -> str:
         """Several things in words, joined with the language's “and”."""
-        return format_list(parts, locale=self.listing)
+        return list_text(tuple(parts), self.listing)
 
     def noun(self, kind: str, value: int | str) -> str:
         """One thing in words: a player, a card, money, a number of crates."""

@@ -324,7 +324,7 @@ def draw(view: View, context: BoardContext) -> str:
         ],
         spoken=context.shared("spoken", lambda: html_of(public(table, context))) + html_of(private(view, context)),
         prompt=prompt(view, context),
-        options=paths.options(context),
+        options=paths.options(context) if context.mine else (),
         may_pass=table.stage in (EARLY, LATE),
         paths=path_forms(paths.click_paths(context)),
         effects=[effect.form() for effect in effects(context)],
