@@ -235,4 +235,10 @@ class Teller:
     def money(self, value: float) -> str:
         """An amount of the game's coins in whole dollars."""
         sign = "−" if value < 0 else ""
-        return sign + self.say("money", {"number": round(abs(value) * self.terms.dollars)})
+        return sign + amount(self.slug, self.lang, self.domains, self.nouns, round(abs(value) * self.terms.dollars))
+
+
+@lru_cache(maxsize=4096)
+def amount(slug: str, lang: str, domains: tuple[str, ...], nouns: tuple[str, ...], dollars: int) -> str:
+    """An amount of money: a board says what everybody has, several times over."""
+    return Teller(slug, lang, domains=domains, nouns=nouns).say("money", {"number": dollars})
