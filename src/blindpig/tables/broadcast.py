@@ -16,7 +16,6 @@ change resembles the one before it. Viewers who came at different times share ag
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import suppress
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -26,7 +25,7 @@ from blindpig.kernel.game import SPECTATOR
 from blindpig.tables import metrics
 from blindpig.tables.changes import change
 from blindpig.tables.collecting import uncollected
-from blindpig.tables.packing import PACKED_HEAD, WINDOW, pack
+from blindpig.tables.packing import PACKED_HEAD, WINDOW, message, pack
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import StoryLine, form_of, may_read
 
@@ -253,12 +252,6 @@ class JsonRenderer:
 JSON = JsonRenderer()
 
 
-def message(event: str, data: bytes) -> bytes:
-    """A server-sent event."""
-    lines = data.replace(b"\r", b"").split(b"\n")
-    return b"event: " + event.encode() + b"\n" + b"".join(b"data: " + line + b"\n" for line in lines) + b"\n"
-
-
 PACKED_STILL_HERE = pack(STILL_HERE)
 
 
@@ -386,15 +379,22 @@ class Stream:
 def write_to_all(streams: Sequence[Stream]) -> None:
     """Write what is new at once to all who were at one point; who does not read, or has moved on, is woken instead."""
     point = streams[0].point()
-    news: News | None = None
     for stream in streams:
-        pipe = stream.pipe
-        if stream.rests and pipe is not None and pipe.is_free() and stream.point() == point:
-            with suppress(Exception):
-                if news is None:
-                    news = stream.news_at(point)
-                if news.sent:
-                    pipe.write(news.sent)
-                stream.move_to(news)
-                continue
-        stream.bell.set()
+        try:
+            written = write_at_once(stream, point)
+        except Exception:  # whoever cannot be written to finds out in turn
+            written = False
+        if not written:
+            stream.bell.set()
+
+
+def write_at_once(stream: Stream, point: Point) -> bool:
+    """Write what is new to a viewer who is at this point and reads; whether it is so. Done for each of hundreds."""
+    pipe = stream.pipe
+    if pipe is None or not (stream.rests and pipe.is_free() and stream.point() == point):
+        return False
+    news = stream.news_at(point)
+    if news.sent:
+        pipe.write(news.sent)
+    stream.move_to(news)
+    return True
