@@ -72,6 +72,8 @@ class Teller:
 
     def addresses(self, fact: Fact) -> bool:
         """Whether the reader may be spoken to in the sentence: whoever is not reads the same as a spectator."""
+        if not any(self.may_be_reader(value) for value in fact.args.values()):
+            return False
         key = f"fact.{fact.key}"
         message = self.message(key)
         if message is None:
@@ -165,6 +167,10 @@ class Teller:
         if kind != self.terms.seat or self.reader == SPECTATOR:
             return False
         return self.reader in value if isinstance(value, list) else value == self.reader
+
+    def may_be_reader(self, value: Arg) -> bool:
+        """Whether an argument could mean the reader, whatever it stands for."""
+        return self.reader in value if isinstance(value, list) else isinstance(value, str) or value == self.reader
 
     def message(self, key: str) -> Message | None:
         """The first entry of that key in the domains."""
