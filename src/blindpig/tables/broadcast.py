@@ -379,22 +379,18 @@ class Stream:
 def write_to_all(streams: Sequence[Stream]) -> None:
     """Write what is new at once to all who were at one point; who does not read, or has moved on, is woken instead."""
     point = streams[0].point()
-    for stream in streams:
-        try:
-            written = write_at_once(stream, point)
-        except Exception:  # whoever cannot be written to finds out in turn
-            written = False
+    news: News | None = None
+    for stream in streams:  # hundreds, before the first of them gets anything: nothing is done twice
+        pipe = stream.pipe
+        written = pipe is not None and stream.rests and pipe.is_free() and stream.point() == point
+        if pipe is not None and written:
+            try:
+                if news is None:
+                    news = stream.news_at(point)
+                if news.sent:
+                    pipe.write(news.sent)
+                stream.move_to(news)
+            except Exception:  # whoever cannot be written to finds out in turn
+                written = False
         if not written:
             stream.bell.set()
-
-
-def write_at_once(stream: Stream, point: Point) -> bool:
-    """Write what is new to a viewer who is at this point and reads; whether it is so. Done for each of hundreds."""
-    pipe = stream.pipe
-    if pipe is None or not (stream.rests and pipe.is_free() and stream.point() == point):
-        return False
-    news = stream.news_at(point)
-    if news.sent:
-        pipe.write(news.sent)
-    stream.move_to(news)
-    return True
