@@ -109,8 +109,8 @@ class OpenSheet(Sheet):
     def __init__(self) -> None:
         self.story = Story([Fact("RC-S1", "dealt", {}, EVERYBODY)])
 
-    def seat_of(self, guest: str) -> int:
-        return SPECTATOR
+    def seats(self) -> dict[str, int]:
+        return {}
 
 
 class Pipe:
@@ -215,6 +215,35 @@ async def test_all_who_rest_are_written_to_at_once_and_only_what_is_new() -> Non
     assert [len(pipe.written) for pipe in pipes] == [1] * 3
     broadcast.close()
     for wait in waits:
+        with pytest.raises(StopAsyncIteration):
+            await wait
+
+
+class Broken(Pipe):
+    """A connection that is gone, which nobody has noticed yet."""
+
+    def write(self, data: bytes) -> None:
+        raise OSError("gone")
+
+
+@pytest.mark.anyio
+async def test_who_cannot_be_written_to_holds_up_nobody_else() -> None:
+    broadcast, drawer = Broadcast(lambda: None), Drawer(cuts=True)
+    streams = [Stream(broadcast, OpenSheet(), f"guest {number}", drawer) for number in range(3)]
+    pipes = [Broken(), Pipe(), Pipe()]
+    runs = [stream.run() for stream in streams]
+    for stream, pipe, run in zip(streams, pipes, runs, strict=True):
+        stream.pipe = pipe
+        await anext(run)
+    waits = [asyncio.ensure_future(anext(run)) for run in runs]
+    await asyncio.sleep(0)
+    drawer.now = WHOLE.replace("place 7<", "place 8<")
+    broadcast.changed()
+    await all_told(broadcast)
+    assert [len(pipe.written) for pipe in pipes] == [0, 1, 1]
+    assert events(await asyncio.wait_for(waits[0], 5)) == ["change"], "it is sent in turn, and fails there"
+    broadcast.close()
+    for wait in waits[1:]:
         with pytest.raises(StopAsyncIteration):
             await wait
 

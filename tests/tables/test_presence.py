@@ -1,6 +1,7 @@
 """Who is at the table: a person who looks at it anywhere is not away, and nobody plays for such a one."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -10,10 +11,11 @@ from blindpig.store import Store, open_store
 from blindpig.tables import broadcast, seating
 from blindpig.tables.broadcast import JSON, Stream
 from blindpig.tables.chairs import hot_guest
+from blindpig.tables.setting import Setting
 from blindpig.tables.table import Table
 from blindpig.tables.trouble import NotNow
 from tests.postgres import Postgres
-from tests.tables.registries import dealt, opened, until
+from tests.tables.registries import PERSON, dealt, opened, until
 from tests.troubles import troubled
 
 pytestmark = pytest.mark.anyio
@@ -37,6 +39,18 @@ async def looking(table: Table, guest: str) -> AsyncIterator[None]:
 
 def present(table: Table) -> list[bool]:
     return [bool(chair.form()["present"]) for chair in table.sheet.chairs]
+
+
+async def test_who_sits_down_or_leaves_while_looking_is_shown_that_side_from_then_on(store: Store) -> None:
+    async with opened(store) as tables:
+        table = await tables.make("guest0", "Al", "tiny", Setting({}, (PERSON, PERSON)), listed=True, sits=True)
+        streams = [Stream(table.broadcast, table.sheet, guest, JSON) for guest in ("guest0", "guest1", "rail")]
+        seats = list[list[int]]()
+        for change in (None, seating.sit(table, "guest1", "Sal", 1), seating.leave(table, "guest1")):
+            if change is not None:
+                await change
+            seats.append([json.loads(stream.look().rpartition(b"data: ")[2])["seat"] for stream in streams])
+        assert seats == [[0, -1, -1], [0, 1, -1], [0, -1, -1]]
 
 
 async def test_streams_say_who_is_there_and_only_an_empty_chair_is_handed_over(store: Store) -> None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Hashable, MutableMapping
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template
@@ -66,6 +67,24 @@ class QuickEnvironment(Environment):
 
     template_class = QuickTemplate
     context_class = QuickContext
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.ready: dict[str, Template] = {}
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, object] | None = None,  # noqa: A002 - as Jinja calls it
+    ) -> Template:
+        """A template; files do not change while we run. Jinja's own locks a queue for each, dozens of times a board."""
+        if globals or not isinstance(name, str):
+            return super().get_template(name, parent, globals)
+        found = self.ready.get(name)
+        if found is None:
+            found = self.ready[name] = super().get_template(name, parent)
+        return found
 
     def make_globals(self, d: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
         """What a template may use, in one dictionary: Jinja's own looks through a chain of them at every drawing."""

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from babel.lists import format_list
-
 from blindpig.i18n.catalogue import COMMON
 from blindpig.i18n.languages import LANGUAGES, own_name, tag_of
-from blindpig.i18n.teller import Teller
+from blindpig.i18n.teller import Teller, list_text
 from blindpig.i18n.terms import Terms
 
 PAGES = "web"  # the domain of what only pages say
@@ -77,7 +75,7 @@ class Words:
 
     def listed(self, items: Sequence[str]) -> str:
         """Things joined with the language's “and”."""
-        return format_list(items, locale=self.pages.listing)
+        return list_text(tuple(items), self.pages.listing)
 
     def game(self, slug: str, names: Sequence[str] | None = None) -> Teller:
         """Somebody who tells this game in the same language."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
 
+from babel import Locale
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
@@ -24,6 +25,12 @@ LISTS = {"en": "en_GB"}  # “a, b and c”: without a comma before the last
 def number_text(value: int, lang: str) -> str:
     """A number with the language's spaces or commas: a board says dozens, and most of them with every move."""
     return format_decimal(value, locale=lang)
+
+
+@lru_cache(maxsize=8192)
+def list_text(items: tuple[str, ...], listing: Locale) -> str:
+    """Several things joined with the language's “and”: most lists on a board were there before."""
+    return format_list(items, locale=listing)
 
 
 @lru_cache(maxsize=4096)
@@ -65,6 +72,8 @@ class Teller:
 
     def addresses(self, fact: Fact) -> bool:
         """Whether the reader may be spoken to in the sentence: whoever is not reads the same as a spectator."""
+        if not any(self.may_be_reader(value) for value in fact.args.values()):
+            return False
         key = f"fact.{fact.key}"
         message = self.message(key)
         if message is None:
@@ -159,6 +168,10 @@ class Teller:
             return False
         return self.reader in value if isinstance(value, list) else value == self.reader
 
+    def may_be_reader(self, value: Arg) -> bool:
+        """Whether an argument could mean the reader, whatever it stands for."""
+        return self.reader in value if isinstance(value, list) else isinstance(value, str) or value == self.reader
+
     def message(self, key: str) -> Message | None:
         """The first entry of that key in the domains."""
         return find(self.domains, key, self.lang)
@@ -186,7 +199,7 @@ class Teller:
 
     def join(self, parts: list[str]) -> str:
         """Several things in words, joined with the language's “and”."""
-        return format_list(parts, locale=self.listing)
+        return list_text(tuple(parts), self.listing)
 
     def noun(self, kind: str, value: int | str) -> str:
         """One thing in words: a player, a card, money, a number of crates."""
@@ -228,4 +241,10 @@ class Teller:
     def money(self, value: float) -> str:
         """An amount of the game's coins in whole dollars."""
         sign = "−" if value < 0 else ""
-        return sign + self.say("money", {"number": round(abs(value) * self.terms.dollars)})
+        return sign + amount(self.slug, self.lang, self.domains, self.nouns, round(abs(value) * self.terms.dollars))
+
+
+@lru_cache(maxsize=4096)
+def amount(slug: str, lang: str, domains: tuple[str, ...], nouns: tuple[str, ...], dollars: int) -> str:
+    """An amount of money: a board says what everybody has, several times over."""
+    return Teller(slug, lang, domains=domains, nouns=nouns).say("money", {"number": dollars})

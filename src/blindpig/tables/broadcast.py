@@ -16,7 +16,6 @@ change resembles the one before it. Viewers who came at different times share ag
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import suppress
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -26,7 +25,7 @@ from blindpig.kernel.game import SPECTATOR
 from blindpig.tables import metrics
 from blindpig.tables.changes import change
 from blindpig.tables.collecting import uncollected
-from blindpig.tables.packing import PACKED_HEAD, WINDOW, pack
+from blindpig.tables.packing import PACKED_HEAD, WINDOW, message, pack
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import StoryLine, form_of, may_read
 
@@ -50,6 +49,7 @@ class Broadcast:
         self.telling: asyncio.Task[None] | None = None  # writes to them
         self.untold = False  # whether something has changed since it began its round
         self.parts: dict[tuple[str, str], Any] = {}  # of boards, which all who look share (see `Snapshot`)
+        self.seats: dict[str, int] | None = None  # where everybody sits, by guest, once somebody has asked
         self.turned: asyncio.Future[None] | None = None  # done with the next change
         self.closed = False
         self.beginnings = 1  # how often every stream had to start over
@@ -61,6 +61,7 @@ class Broadcast:
         self.cache.clear()
         self.news.clear()
         self.parts.clear()
+        self.seats = None
         for event in self.bells:
             if event not in self.piped or self.closed:
                 event.set()
@@ -251,12 +252,6 @@ class JsonRenderer:
 JSON = JsonRenderer()
 
 
-def message(event: str, data: bytes) -> bytes:
-    """A server-sent event."""
-    lines = data.replace(b"\r", b"").split(b"\n")
-    return b"event: " + event.encode() + b"\n" + b"".join(b"data: " + line + b"\n" for line in lines) + b"\n"
-
-
 PACKED_STILL_HERE = pack(STILL_HERE)
 
 
@@ -298,10 +293,12 @@ class Stream:
 
     def point(self) -> Point:
         """Where this viewer is: all who are at the same point are sent the same."""
-        seat = self.sheet.seat_of(self.guest)
-        if seat != self.seat or self.beginnings != self.broadcast.beginnings:
+        broadcast = self.broadcast
+        seats = broadcast.seats = self.sheet.seats() if broadcast.seats is None else broadcast.seats
+        seat = seats.get(self.guest, SPECTATOR)
+        if seat != self.seat or self.beginnings != broadcast.beginnings:
             self.seat, self.read, self.shown = seat, 0, None
-            self.beginnings = self.broadcast.beginnings
+            self.beginnings = broadcast.beginnings
         return (self.renderer.name, self.packs, seat, self.read, self.shown, self.window)
 
     def look(self) -> bytes:
@@ -383,14 +380,17 @@ def write_to_all(streams: Sequence[Stream]) -> None:
     """Write what is new at once to all who were at one point; who does not read, or has moved on, is woken instead."""
     point = streams[0].point()
     news: News | None = None
-    for stream in streams:
+    for stream in streams:  # hundreds, before the first of them gets anything: nothing is done twice
         pipe = stream.pipe
-        if stream.rests and pipe is not None and pipe.is_free() and stream.point() == point:
-            with suppress(Exception):
+        written = pipe is not None and stream.rests and pipe.is_free() and stream.point() == point
+        if pipe is not None and written:
+            try:
                 if news is None:
                     news = stream.news_at(point)
                 if news.sent:
                     pipe.write(news.sent)
                 stream.move_to(news)
-                continue
-        stream.bell.set()
+            except Exception:  # whoever cannot be written to finds out in turn
+                written = False
+        if not written:
+            stream.bell.set()

@@ -27,14 +27,19 @@ class CutBoard:
     @cached_property
     def named(self) -> dict[bytes, int]:
         """The number of the piece that stands under an id."""
-        return {piece.partition(b'"')[0]: number for number, piece in enumerate(self.pieces)}
+        return {id_of(piece): number for number, piece in enumerate(self.pieces)}
 
     def same_id(self, piece: bytes, at: int) -> int | None:
         """The number of the piece that stood under the id of this one: most likely the one that stood there."""
-        name, quote, _ = piece.partition(b'"')
-        if at < len(self.pieces) and self.pieces[at].startswith(name + quote):
+        name = id_of(piece)
+        if at < len(self.pieces) and self.pieces[at].startswith(name):
             return at
         return self.named.get(name)
+
+
+def id_of(piece: bytes) -> bytes:
+    """The id that a piece begins with, and the quote after it."""
+    return piece[: piece.find(b'"') + 1]
 
 
 @lru_cache(maxsize=64)

@@ -79,6 +79,10 @@ class Sheet:
                 return chair.number
         return SPECTATOR
 
+    def seats(self) -> dict[str, int]:
+        """Where everybody sits, by guest: to look many of them up."""
+        return {chair.guest: chair.number for chair in reversed(self.chairs) if chair.guest}
+
     def host_name(self) -> str:
         """What the host is called at this table; the first of the others if only the others sit here."""
         hosts = sorted(self.chairs, key=lambda chair: (chair.guest != self.row.host, not chair.guest, chair.number))

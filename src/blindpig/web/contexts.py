@@ -54,6 +54,16 @@ def people_of(sheet: Sheet, viewer: int = SPECTATOR) -> list[Person]:
     return found
 
 
+def people_seen(sheet: Sheet, viewer: int, parts: dict[tuple[str, str], Any]) -> list[Person]:
+    """The same, made once for all to whom they look the same: whoever is there is there for everybody."""
+    unseen = viewer != SPECTATOR and not sheet.chairs[viewer].present
+    key = ("", f"people {viewer if unseen else SPECTATOR}")
+    found: list[Person] | None = parts.get(key)
+    if found is None:
+        found = parts[key] = people_of(sheet, viewer)
+    return found
+
+
 def clock_of(sheet: Sheet, seat: int) -> tuple[int | None, int | None]:
     """When a seat's time ends, in milliseconds since 1970, if its clock runs; and the seconds it has if it does not."""
     if sheet.setting.clock.kind == "none" or sheet.chairs[seat].by_bot():
@@ -76,23 +86,24 @@ def context_of(
     parts: dict[tuple[str, str], Any] | None = None,
 ) -> BoardContext:
     """The context of a game under way for one seat, with what that seat may know to have just happened."""
-    session = sheet.session
+    session, parts = sheet.session, {} if parts is None else parts
     if session is None:
         return BoardContext(sheet.game.slug, lang, people_of(sheet, seat), seat)
     state = session.state
     asked = seat != SPECTATOR and not sheet.chairs[seat].by_bot()
+    actions = state.actions(seat) if asked else ()
     until = sheet.until()
     return BoardContext(
         slug=sheet.game.slug,
         lang=lang,
-        people=people_of(sheet, seat),
+        people=people_seen(sheet, seat, parts),
         seat=seat,
-        actions=state.actions(seat) if asked else (),
+        actions=actions,
         waiting=state.waiting_openly(),
         prompt=session.prompts[seat] if seat != SPECTATOR else len(session.seen_by(SPECTATOR)),
         facts=facts,
         outcome=state.outcome(),
         until=None if until is None else int(until * 1000),
-        hints=asked and allowed(sheet) and len(state.actions(seat)) > 1,
-        parts={} if parts is None else parts,
+        hints=len(actions) > 1 and allowed(sheet),
+        parts=parts,
     )

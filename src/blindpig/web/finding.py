@@ -12,9 +12,10 @@ from blindpig.drawing.words import Words, words_in
 from blindpig.i18n.languages import locale_of
 from blindpig.kernel.game import Game
 from blindpig.store.waits import Wait
-from blindpig.tables.broadcast import PING, STILL_HERE, message
+from blindpig.tables.broadcast import PING, STILL_HERE
 from blindpig.tables.clock import ClockSetting
 from blindpig.tables.finding import FrontRoom, read_clock
+from blindpig.tables.packing import message
 from blindpig.web.pages.visitor import Visitor
 from blindpig.web.terms import HOUR, clock_words, pace_words
 

@@ -12,7 +12,7 @@ from blindpig.tables.broadcast import Snapshot
 from blindpig.tables.chairs import Chair
 from blindpig.tables.sheet import Sheet
 from blindpig.tables.story import StoryLine
-from blindpig.web.contexts import context_of, name_of, people_of, recent_facts
+from blindpig.web.contexts import context_of, name_of, people_seen, recent_facts
 from blindpig.web.stories import counted, speaks_to, story_html
 from blindpig.web.waiting import hosts, waiting_room
 
@@ -61,11 +61,11 @@ class HtmlRenderer:
         """Requests to undo, a seat that a bot plays for its owner, persons who keep the table waiting."""
         sheet, seat = snapshot.sheet, snapshot.seat
         asked = sheet.undo_asked
-        late = late_of(sheet, people_of(sheet, seat)) if hands_over(sheet, seat) else []
+        people = people_seen(sheet, seat, snapshot.parts)
+        late = late_of(sheet, people) if hands_over(sheet, seat) else []
         handed = seat != SPECTATOR and sheet.chairs[seat].handed and not sheet.chairs[seat].resigned
         if asked < 0 and not late and not handed and not sheet.held_up:
             return NO_NOTICES
-        people = people_of(sheet, seat)
         html = render(
             "notices.html",
             t=words_in(self.lang),
@@ -110,7 +110,7 @@ class HtmlRenderer:
 
     def story(self, snapshot: Snapshot, lines: Sequence[StoryLine]) -> bytes:
         """New lines of the story."""
-        people = people_of(snapshot.sheet)
+        people = people_seen(snapshot.sheet, SPECTATOR, snapshot.parts)
         return "".join([self.line(snapshot, line, people) for line in lines]).encode()
 
     def line(self, snapshot: Snapshot, line: StoryLine, people: Sequence[Person]) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from litestar import Request
@@ -36,7 +37,13 @@ class AnswerPipe:
 
     def write(self, data: bytes) -> None:
         """Write the next chunk."""
-        self.transport.write(b"%x\r\n%b\r\n" % (len(data), data))
+        self.transport.write(chunk(data))
+
+
+@lru_cache(maxsize=16)
+def chunk(data: bytes) -> bytes:
+    """A part of a body that is sent in chunks: most viewers are sent the same one."""
+    return b"%x\r\n%b\r\n" % (len(data), data)
 
 
 def pipe_of(scope: Scope) -> AnswerPipe | None:

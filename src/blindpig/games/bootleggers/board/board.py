@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from markupsafe import Markup
-
 from blindpig.drawing.board import Board, Tab
 from blindpig.drawing.clicks import path_forms
 from blindpig.drawing.context import BoardContext
@@ -44,7 +42,7 @@ def draw(view: View, context: BoardContext) -> str:
         strip=parts.strip_html(look),
         bars=parts.bars_html(look, every, ghost),
         spoken=html_of([*spoken.public(look, every, people), *spoken.private(look, asked)]),
-        mats=Markup().join(parts.mat_html(look, mat, is_asked, next_truck) for mat in others),
+        mats=parts.others_html(look, others),
         own=parts.mat_html(look, own, is_asked, next_truck) if own else "",
         hand=parts.hand_html(look, context.ranked(look.cash)) if own else "",
         prompt=asked,

@@ -4,10 +4,11 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from blindpig.drawing.context import Person
+from blindpig.drawing.words import words_in
 from blindpig.games.bootleggers.board.look import Look, card_title
 from blindpig.games.bootleggers.board.trucks import SHAPES, WIDTHS
 from blindpig.games.bootleggers.rules.actions import SPACE
-from blindpig.games.bootleggers.rules.components import SIZE_OF, THUG_NAMES, TITLES, TRUCKS
+from blindpig.games.bootleggers.rules.components import SIZE_OF, SIZES, THUG_NAMES, TITLES, TRUCKS
 from blindpig.games.bootleggers.rules.deals import MAX_OFFERS, no_dealing
 from blindpig.games.bootleggers.rules.ledger import BROKEN, KEPT, MAX_PROMISE
 from blindpig.games.bootleggers.rules.pledges import ABSENCES, LEAVES
@@ -130,45 +131,67 @@ class Desk(NamedTuple):
     words: tuple[tuple[Person, str], ...] = ()
 
 
-def split_terms(terms: str) -> tuple[list[str], list[str], str, bool]:
-    """What the offerer gives, what they get, the promise, and whether it is private."""
+class Terms(NamedTuple):
+    """What a deal is about, in words."""
+
+    gives: tuple[Good, ...]  # what the offerer gives
+    gets: tuple[Good, ...]
+    gives_said: str
+    gets_said: str
+    promise: str
+    private: bool
+    back: str  # the same from the other side, as a counter-offer begins
+
+
+@lru_cache(maxsize=4096)
+def terms_in(lang: str, terms: str) -> Terms:
+    """The terms of a deal in a language: they are shown with every move for as long as it is on the table."""
     head, _, promise = terms.partition(' "')
-    words = head.split(" ")
-    private = words[-1] == "private"
-    start, middle = words.index("give") + 1, words.index("for")
-    return words[start:middle], words[middle + 1 : len(words) - private], promise.removesuffix('"'), private
+    items = head.split(" ")
+    private = items[-1] == "private"
+    start, middle = items.index("give") + 1, items.index("for")
+    given, got = items[start:middle], items[middle + 1 : len(items) - private]
+    gives, gets = goods(lang, given), goods(lang, got)
+    said = promised(Teller("bootleggers", lang), promise.removesuffix('"'))
+    back = f"give {' '.join(got)} for {' '.join(given)}"
+    return Terms(gives, gets, goods_words(lang, gives), goods_words(lang, gets), said, private, back)
 
 
-def goods(look: Look, words: list[str]) -> tuple[Good, ...]:
+def goods(lang: str, items: list[str]) -> tuple[Good, ...]:
     """One side of a deal."""
-    found: list[Good] = []
-    for word in words:
-        if word == "nothing":
+    words, found = words_in(lang, "bootleggers"), list[Good]()
+    for item in items:
+        if item == "nothing":
             continue
-        if word[0] == "$":
-            found.append(Good("money", look.cash(int(word[1:]))))
-        elif word[0] == "c" and word[1:].isdecimal():
-            found.append(Good("crates", look.words("board.crates", count=int(word[1:]))))
-        elif word[0] in "tr" and word[1:].isdecimal():
-            truck = int(word[1:])
-            note = look.words("board.for-this-year" if word[0] == "r" else "board.for-good")
-            size = SIZE_OF[truck]
-            found.append(Good("truck", look.truck(truck), note, SHAPES[size], WIDTHS[size]))
-        elif word == "card":
-            found.append(Good("card", look.words("board.a-card")))
+        if item[0] == "$":
+            found.append(Good("money", words("board.cash", number=int(item[1:]))))
+        elif item[0] == "c" and item[1:].isdecimal():
+            found.append(Good("crates", words("board.crates", count=int(item[1:]))))
+        elif item[0] in "tr" and item[1:].isdecimal():
+            size = SIZE_OF[int(item[1:])]
+            note = words("board.for-this-year" if item[0] == "r" else "board.for-good")
+            found.append(Good("truck", words(f"board.size.{SIZES[size]}"), note, SHAPES[size], WIDTHS[size]))
+        elif item == "card":
+            found.append(Good("card", words("board.a-card")))
         else:
-            found.append(Good("card", look.card(word)))
+            found.append(Good("card", card_title(lang, item)))
     return tuple(found)
 
 
-def goods_words(look: Look, words: list[str]) -> str:
+def goods_words(lang: str, goods: tuple[Good, ...]) -> str:
     """One side of a deal as a list in words."""
-    said = [f"{good.text} ({good.note})" if good.note else good.text for good in goods(look, words)]
-    return look.words.listed(said) if said else look.words("board.nothing")
+    words = words_in(lang, "bootleggers")
+    said = [f"{good.text} ({good.note})" if good.note else good.text for good in goods]
+    return words.listed(said) if said else words("board.nothing")
 
 
 def word_of(look: Look, seat: int) -> str:
     """How a mobster kept their promises, for all to see."""
+    return look.context.shared(f"word of {seat}", lambda: word_given(look, seat))
+
+
+def word_given(look: Look, seat: int) -> str:
+    """The same, made."""
     name, kept, broken = look.context.name(seat), look.marks[seat, KEPT], look.marks[seat, BROKEN]
     if not kept + broken:
         return look.words("board.desk.word-unknown", name=name)
@@ -189,8 +212,7 @@ def named(seat: int, name: str) -> Person:
 
 def deed_of(look: Look, at: int, deal: SeenDeal) -> Deed:
     """An open offer; its buttons are those of what may be done."""
-    gives, gets, promise, private = split_terms(deal.terms)
-    legal = look.legal
+    terms, legal = terms_in(look.context.lang, deal.terms), look.legal
     answer = f"{deal.offerer} {deal.number}"
     why = rule = ""
     received = deal.partner == look.seat and deal.number >= 0
@@ -203,16 +225,16 @@ def deed_of(look: Look, at: int, deal: SeenDeal) -> Deed:
         id=f"deed-{at}",
         offerer=somebody(look, deal.offerer),
         partner=somebody(look, deal.partner),
-        gives=goods(look, gives),
-        gets=goods(look, gets),
-        promise=promised(look.context.teller, promise),
-        private=private,
+        gives=terms.gives,
+        gets=terms.gets,
+        promise=terms.promise,
+        private=terms.private,
         accept=f"accept {answer}" if f"accept {answer}" in legal else "",
         refuse=f"refuse {answer}" if f"refuse {answer}" in legal else "",
         withdraw=back if deal.offerer == look.seat and back in legal else "",
         why=why,
         why_rule=rule,
-        terms=f"counter {answer} give {' '.join(gets)} for {' '.join(gives)}" if received else "",
+        terms=f"counter {answer} {terms.back}" if received else "",
         word=word_of(look, deal.offerer),
     )
 
@@ -235,13 +257,15 @@ def answered(look: Look) -> tuple[Answered, ...]:
     """BL-4.2: what became of this year's offers of the one who looks, the newest first, where they were made."""
     found: list[Answered] = []
     offers: dict[int, str] = {}
-    for _, fact in look.facts:
+    for _, fact in look.facts if look.seated else ():
+        if fact.key != "offered" and fact.key not in OUTCOMES:
+            continue
         partner = fact.args.get("partner")
         if fact.args.get("seat") != look.seat or not isinstance(partner, int):
             continue
         if fact.key == "offered":
             offers[partner] = offer_told(look, look.seat, partner, str(fact.args["terms"]), look.seat)
-        elif fact.key in OUTCOMES:
+        else:
             word = OUTCOMES[fact.key]
             said = look.words(f"board.desk.{word}", name=look.context.name(partner))
             found.append(Answered(somebody(look, partner), offers.get(partner, ""), word, said))
@@ -252,9 +276,9 @@ def promise_of(look: Look, number: int, deal: SeenDeal) -> Promise:
     """A deal that was struck."""
     text = said = ""
     if deal.terms:
-        gives, gets, promise, _ = split_terms(deal.terms)
-        text = promised(look.context.teller, promise)
-        said = look.words("board.desk.gave", gives=goods_words(look, gives), gets=goods_words(look, gets))
+        terms = terms_in(look.context.lang, deal.terms)
+        text = terms.promise
+        said = look.words("board.desk.gave", gives=terms.gives_said, gets=terms.gets_said)
     stamp = STAMPS.get(deal.mark, "open") if text else "none"
     mine = bool(text) and deal.partner == look.seat and look.live
     offerer, partner = somebody(look, deal.offerer), somebody(look, deal.partner)

@@ -4,6 +4,7 @@ What a part is drawn of is all in its key; two viewers to whom it looks the same
 """
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 
 from markupsafe import Markup
 
@@ -34,6 +35,15 @@ def bars_html(look: Look, bars: Sequence[Bar], ghost: Truck | None = None) -> Ma
     plain = look.bar(OMALLEYS)
     return Markup().join(
         drawn(look, "bar", (bar, ghost), bar=bar, plain=bar.name == plain, ghost=ghost) for bar in bars
+    )
+
+
+def others_html(look: Look, mats: Sequence[Mat]) -> Markup:
+    """The mats of the others: each is drawn once for all who see them here, and know as much of their money."""
+    context = look.context
+    return Markup().join(
+        context.shared(f"drawn mat {mat.person.seat} {mat.person.here} {mat.cash}", partial(mat_html, look, mat))
+        for mat in mats
     )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from blindpig.games.bootleggers.board.desk import deed_of, goods_words, split_terms
+from blindpig.games.bootleggers.board.desk import deed_of, terms_in
 from blindpig.games.bootleggers.board.look import Look
 from blindpig.games.bootleggers.rules.actions import SPACE, THUG_OF
 from blindpig.games.bootleggers.rules.components import (
@@ -162,9 +162,8 @@ def details(look: Look, key: str) -> dict[str, str | int]:
         return {"size": look.truck(truck), "count": table.load[truck]} if truck >= 0 else {"size": "", "count": 0}
     if key == "offer" and received(look):
         deal = received(look)[0]
-        gives, gets, _, _ = split_terms(deal.terms)
-        said = {"gives": goods_words(look, gives), "gets": goods_words(look, gets)}
-        return {"name": look.context.name(deal.offerer), **said}
+        terms = terms_in(look.context.lang, deal.terms)
+        return {"name": look.context.name(deal.offerer), "gives": terms.gives_said, "gets": terms.gets_said}
     return {}
 
 

@@ -12,6 +12,9 @@ from blindpig.kernel.journal import Fact
 
 DEMANDS = ("demand-rolled", "thirst-rolled", "demand-changed")
 SALES = (*DEMANDS, "sold", "sold-for-another", "margin-earned", "allowed", "barred", "not-sold")
+MONEY = ("paid-wages", "paid-for-card", "bought-truck")
+SOLD = ("sold", "sold-for-another", "margin-earned")
+SHOWN = frozenset({"rolled", "demand-rolled", "thirst-rolled", *SOLD, *MONEY, "played", "copper-moved"})
 NEWS = 60  # facts back in which something is still news
 
 
@@ -131,6 +134,8 @@ def effects(look: Look) -> list[Effect]:
     """What has just happened, where it can be seen: dice, crates, money, markers."""
     found: list[Effect] = []
     for at, fact in look.context.facts[-NEWS:]:
+        if fact.key not in SHOWN:
+            continue
         seat = number(fact, "seat")
         if fact.key == "rolled":
             still = number(fact, "still")
@@ -141,11 +146,11 @@ def effects(look: Look) -> list[Effect]:
         elif fact.key == "thirst-rolled":
             bar = number(fact, "bar")
             found.append(Effect(at, "dice", [f"demand-{BARS[bar]}-{dice_before(look, bar, at)}"]))
-        elif fact.key in ("sold", "sold-for-another", "margin-earned"):
+        elif fact.key in SOLD:
             kind = "margin" if fact.key == "margin-earned" else "sale"
             slug, values = BARS[number(fact, "bar")], [number(fact, "crates"), number(fact, "money")]
             found.append(Effect(at, kind, [f"panel-{seat}"], f"bar-{slug}", values))
-        elif fact.key in ("paid-wages", "paid-for-card", "bought-truck"):
+        elif fact.key in MONEY:
             found.append(Effect(at, "money", ["years"], f"panel-{seat}"))
         elif fact.key == "played":
             found.append(Effect(at, "card", ["bars"], f"panel-{seat}"))

@@ -22,6 +22,19 @@ if TYPE_CHECKING:
 
 def public(look: Look, every: list[bars.Bar], people: list[mats.Mat]) -> list[Section]:
     """What everybody sees: the year, what lies face up, the bars, the mobsters, open offers."""
+    words = look.words
+    found: list[Section] = [*look.context.shared("town in words", lambda: town(look, every))]
+    told = tuple(words("board.words.mobster", name=mat.person.name, lines=" ".join(mat.lines)) for mat in people)
+    found.append(Section(words("board.mobsters"), told))
+    if look.view.offers:
+        found.append(
+            Section(words("board.words.offers"), tuple(offer(look, at) for at in range(len(look.view.offers))))
+        )
+    return found
+
+
+def town(look: Look, every: list[bars.Bar]) -> tuple[Section, Section]:
+    """The year and the bars, the same for all who look."""
     words, teller = look.words, look.context.teller
     table = look.table
     year = [words("board.words.round", round=table.round, rounds=table.rounds)]
@@ -30,15 +43,8 @@ def public(look: Look, every: list[bars.Bar], people: list[mats.Mat]) -> list[Se
         year.append(teller.sentence("fact.henchmen-turned-up", {"cards": list(table.offer)}))
     if table.truck_card != NOBODY:
         year.append(teller.sentence("fact.truck-turned-up", {"size": table.truck_card}))
-    found = [Section(words("board.phases"), tuple(year))]
-    found.append(Section(words("board.bars"), tuple(" ".join([f"{bar.label}.", *bar.lines]) for bar in every)))
-    told = tuple(words("board.words.mobster", name=mat.person.name, lines=" ".join(mat.lines)) for mat in people)
-    found.append(Section(words("board.mobsters"), told))
-    if look.view.offers:
-        found.append(
-            Section(words("board.words.offers"), tuple(offer(look, at) for at in range(len(look.view.offers))))
-        )
-    return found
+    said = tuple(" ".join([f"{bar.label}.", *bar.lines]) for bar in every)
+    return Section(words("board.phases"), tuple(year)), Section(words("board.bars"), said)
 
 
 def offer(look: Look, at: int) -> str:

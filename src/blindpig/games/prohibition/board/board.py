@@ -353,7 +353,7 @@ def draw(view: View, context: BoardContext) -> str:
         ],
         spoken=context.shared("spoken", lambda: html_of(public(table, context))) + html_of(private(view, context)),
         prompt=prompt(view, context),
-        options=paths.options(context),
+        options=paths.options(context) if context.mine else (),
         steps=context.shared("steps", lambda: steps(table, context)),
         may_pass=table.stage in (EARLY, LATE),
         paths=path_forms(paths.click_paths(context)),

@@ -277,10 +277,10 @@ def public(table: DinnerTable, context: BoardContext, drawn: bool = False) -> li
     return [Section(words("tab.players"), tuple(found)), Section(words("board.table"), (*middle, *around), said)]
 
 
-def private(view: DinnerView, context: BoardContext) -> list[Section]:
+def private(view: DinnerView, context: BoardContext, held: Sequence[HandCard]) -> list[Section]:
     """The viewer's own side in words: the hand, who waits for a place, and what is asked."""
     words = context.words
-    hand = [words("spoken.card", name=card.name, count=card.count, text=card.text) for card in cards(view, context)]
+    hand = [words("spoken.card", name=card.name, count=card.count, text=card.text) for card in held]
     found = [Section(words("your-hand"), tuple(hand))] if hand else []
     men = [words(f"board.role.{group.man.role}") for group in standing(view, context) for _ in range(group.count)]
     if men:
@@ -295,7 +295,7 @@ def spoken(view: View, context: BoardContext) -> list[Section]:
     """All that the viewer can see, in words."""
     if not isinstance(view, DinnerView):
         raise TypeError("this board is for the dinner table")
-    return [*public(view.table, context), *private(view, context)]
+    return [*public(view.table, context), *private(view, context, cards(view, context))]
 
 
 def effects(context: BoardContext) -> list[Effect]:
@@ -341,7 +341,7 @@ def draw(view: View, context: BoardContext) -> str:
     """The whole board, for one viewer."""
     if not isinstance(view, DinnerView):
         raise TypeError("this board is for the dinner table")
-    table = view.table
+    table, held = view.table, cards(view, context)
     html = render(
         "reglement/board.html",
         context=context,
@@ -350,11 +350,11 @@ def draw(view: View, context: BoardContext) -> str:
         around=PLACES,
         panels=context.shared(f"panels {context.present}", lambda: panels(table, context)),
         dinner=context.shared("dinner", lambda: dinner(table, context)),
-        cards=cards(view, context),
+        cards=held,
         final=context.ranked(context.teller.money),
         steps=context.shared("steps", lambda: steps(table, context)),
         spoken=context.shared("spoken", lambda: html_of(public(table, context, drawn=True)))
-        + html_of(private(view, context)),
+        + html_of(private(view, context, held)),
         standing=standing(view, context),
         prompt=prompt(view, context),
         auto=END_TURN.text if table.played > 0 and only_done(context) else "",
