@@ -1,6 +1,6 @@
 """Blind Pig: board games of the dry years, for people, bots and researchers.
 
-`blindpig.registry.find("reglement")` is a game; `blindpig.kernel` says what games, states and records are,
+`blindpig.registry.games()` are the games; `blindpig.kernel` says what games, states and records are,
 `blindpig.envs` has them as environments for programs that learn. docs/research.md begins with a whole game.
 """
 
