@@ -8,7 +8,7 @@ from blindpig.tables import entries as log
 from blindpig.tables import seating
 from blindpig.tables.trouble import BrokenTable, NotNow
 from tests.kernel.tiny import TINY
-from tests.tables.registries import PERSON, RANDOM, dealt, opened, play_out, playing, setting
+from tests.tables.registries import PERSON, dealt, opened, play_out, playing, setting
 from tests.troubles import troubled
 
 pytestmark = pytest.mark.anyio

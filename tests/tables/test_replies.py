@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from blindpig import registry
-from blindpig.kernel.game import SPECTATOR
+from blindpig.kernel.chance import SeededChance
+from blindpig.kernel.game import SPECTATOR, State
 from blindpig.store import Store, Write
 from blindpig.tables import entries as log
 from blindpig.tables import seating
@@ -16,7 +17,9 @@ from blindpig.tables.folding import fold
 from blindpig.tables.now import now
 from blindpig.tables.registry import TableRegistry
 from blindpig.tables.setting import SeatSetting, Setting
+from blindpig.tables.sheet import Premove
 from blindpig.tables.table import REPLIES, Submit, Table
+from tests.kernel.tiny import TINY
 from tests.tables.registries import ASKED, PERSON, RANDOM, click, dealt, opened, playing, until
 
 pytestmark = pytest.mark.anyio
@@ -90,20 +93,33 @@ async def test_bots_that_take_their_time_or_think_answer_later(store: Store) -> 
 
 
 async def test_nobody_replies_before_what_a_person_will_do_next(store: Store) -> None:
-    async with at_table(store, RANDOM, RANDOM, RANDOM) as (_, table):
-        seq, action = table.sheet.seq, any_action(table)
-        await table.submit(ME, Submit(playing(table).prompts[ME], action, then=(action,)))
-        (first, *rest) = await store.lines(table.id, seq)
-        assert not [line for line in rest if line.at == first.at]
+    async with at_table(store, RANDOM, RANDOM, RANDOM) as (tables, table):
+        asked: list[int] = []
+
+        def reply(_: Table, state: State) -> None:
+            asked.append(state.waiting_on()[0])
+
+        table.reply = reply
+        attempt = playing(table).attempt(ME, any_action(table))
+        assert not list(table.replies(attempt))
+        assert len(asked) == 1
+        table.sheet.premoves[ME] = Premove((attempt.entry.action,))
+        assert not list(table.replies(attempt))
+        table.sheet.premoves.clear()
+        submit = Submit(playing(table).prompts[ME], attempt.entry.action, then=(attempt.entry.action,))
+        assert (await table.submit(ME, submit)).kind == "played"
+        assert len(asked) == 1
+        table.reply = tables.driver.reply
 
 
 async def test_nobody_replies_while_a_person_is_asked_or_at_another_server(store: Store) -> None:
     async with opened(store) as tables:
-        table = await dealt(tables, PERSON, RANDOM, PERSON)
-        state = playing(table).state.clone()
-        assert tables.driver.reply(table, state) is None  # the persons have not bid either
-        table.sheet.chairs[0].resigned = table.sheet.chairs[2].handed = True
-        table.sheet.chairs[0].bot = "random"
+        table = await dealt(tables, RANDOM, PERSON, PERSON)
+        state = TINY.deal(3, {}, SeededChance(bytes(32)))
+        assert state.waiting_on() == [0, 1, 2]
+        assert tables.driver.reply(table, state) is None
+        for chair in table.sheet.chairs:
+            chair.resigned = True
         reply = tables.driver.reply(table, state)
         assert reply is not None
         assert reply[0] == 0

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import structlog
-from sqlalchemy import ColumnElement, Connection, Executable, Float, Select, bindparam, cast, delete, func, literal, or_, select, update
-from sqlalchemy.engine import URL, RowMapping
+from sqlalchemy import ColumnElement, Float, Select, bindparam, cast, delete, func, literal, or_, select, update
+from sqlalchemy.engine import URL, Connection, RowMapping
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql import Executable
 
 from blindpig.store import schema
 from blindpig.store.address import find_address

@@ -120,7 +120,7 @@ class Writer:
         return await write.done
 
     async def transact(self, work: Callable[[Connection], T]) -> T:
-        """A transaction between two groups. SQLite's is done in the thread, so no group waits for a turn of the loop."""
+        """A transaction between two groups. SQLite's is done in the thread: no group waits for the loop's turns."""
         async with self.lock:
             if self.hand is None:
                 async with self.engine.begin() as connection:
