@@ -88,7 +88,6 @@ class Answer(msgspec.Struct):
 
     answer: str
     refusal: object
-    board: Board
 
 
 class Scripted:
@@ -121,19 +120,19 @@ class Scripted:
             wire.close()
 
     async def watch(self) -> bool:
-        """Follow the stream and answer what is asked; whether the game is over."""
+        """Follow the stream, all of it, and answer what is asked there; whether the game is over."""
         async with self.wire.stream(f"/api/tables/{self.table}/stream") as events:
             async for event, data in events:
                 if event == "board":
                     board = BOARD.decode(data)
                     self.news.append(time.monotonic())
-                    while board.asked and board.prompt > self.answered:
-                        board = await self.click(board)
+                    if board.asked and board.prompt > self.answered:
+                        await self.click(board)
                     if board.status == "over":
                         return True
         return False
 
-    async def click(self, board: Board) -> Board:
+    async def click(self, board: Board) -> None:
         """Answer a board; a lost answer is asked for again with the same key, of any server."""
         key = f"{self.table}-{board.seat}-{board.prompt}"
         action = board.actions[self.luck.below(len(board.actions))]
@@ -156,7 +155,7 @@ class Scripted:
             if answer.answer != "stale":
                 self.acknowledged.append(key)
             self.answered = max(self.answered, board.prompt)
-            return answer.board
+            return
 
 
 BOARD, ANSWER = msgspec.json.Decoder(Board), msgspec.json.Decoder(Answer)

@@ -28,7 +28,7 @@ from tests.postgres import Postgres
 
 TABLES = 20  # at once
 GAME = "prohibition"
-SEATS = ["", "random", "random"]
+SEATS = ["", "looker", "looker"]  # bots that workers are asked for
 PATIENCE = 120.0  # seconds after which a table that has not gone on since a fault is taken to stand still
 LONGEST_STOP = 5.0  # seconds a table may stand still once a fault is over
 ENOUGH = 1000  # kills

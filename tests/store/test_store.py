@@ -12,6 +12,7 @@ from sqlalchemy import event, select, update
 from sqlalchemy.connectors.asyncio import AsyncAdapt_dbapi_connection
 
 from blindpig.store import NewTable, Store, StoreTrouble, Write, open_store, schema, writer
+from blindpig.store.store import new_secret
 from tests.troubles import troubled
 
 pytestmark = pytest.mark.anyio
@@ -384,7 +385,7 @@ def on_every_statement(store: Store, tell: Callable[[], None]) -> None:
 
 
 async def test_a_write_that_was_cancelled_anywhere_locks_nobody_out(store: Store) -> None:
-    """A server that ends may be cancelled at any statement of its sign of life, one that returns rows among them."""
+    """A server that ends may be cancelled at any statement of what it writes, one that returns rows among them."""
     remembered: list[BaseException | list[str]] = []  # with tracebacks, which remember cursors
     work: asyncio.Task[list[str]] | None = None
     begun = 0
@@ -399,8 +400,16 @@ async def test_a_write_that_was_cancelled_anywhere_locks_nobody_out(store: Store
     await store.append(Write("one", 1, 1.0, ["started"], status="running"))
     await store.writer.engine.dispose()
     on_every_statement(store, interrupt)
+
+    async def write() -> list[str]:
+        async with store.writing() as connection:
+            for name in ("a", "b"):
+                await connection.execute(schema.secrets.insert(), [new_secret(name)])
+            adopt = update(schema.tables).values(server="a").returning(schema.tables.c.id)
+            return list((await connection.execute(adopt)).scalars())
+
     while not remembered or isinstance(remembered[-1], BaseException):
-        begun, work = 0, asyncio.create_task(store.heartbeat("a"))
+        begun, work = 0, asyncio.create_task(write())
         found = await asyncio.gather(work, return_exceptions=True)
         work = None
         await store.heartbeat("b")

@@ -32,6 +32,7 @@ QUICK = TableSettings(
 )
 PERSON = SeatSetting()
 RANDOM = SeatSetting("random")
+ASKED = SeatSetting("looker")  # as quick, but a worker is asked
 PATIENCE = 90.0  # seconds after which a test gives up
 STALL = 5.0  # seconds after which a table that waits for a bot stands still, on a machine that has nothing else to do
 

@@ -8,7 +8,7 @@ from blindpig.tables import entries as log
 from blindpig.tables import seating
 from blindpig.tables.trouble import BrokenTable, NotNow
 from tests.kernel.tiny import TINY
-from tests.tables.registries import PERSON, RANDOM, dealt, opened, play_out, playing, setting
+from tests.tables.registries import PERSON, dealt, opened, play_out, playing, setting
 from tests.troubles import troubled
 
 pytestmark = pytest.mark.anyio
@@ -68,7 +68,7 @@ async def test_a_table_of_other_rules_says_so(store: Store, monkeypatch: pytest.
 
 async def test_what_was_asked_for_is_done_once(store: Store) -> None:
     async with opened(store) as tables:
-        table = await dealt(tables, PERSON, PERSON, RANDOM)
+        table = await dealt(tables, PERSON, PERSON)
         seq = table.sheet.seq
         await seating.start(table, "guest0")  # a second click on Start
         await seating.take_back(table, "guest0")  # nobody plays for them

@@ -121,8 +121,8 @@ async def test_a_rated_game_against_it_is_one_against_its_level(store: Store) ->
         assert points.of_bot("match") is None
         won = [seat in outcome.winners for seat in range(3)]
         seats = [Ranked("greenhorn" if seat else "", "" if seat else "ann", 1 if won[seat] else 2) for seat in range(3)]
-        assert rated(table.sheet, {"ann": None}) == ratings_after(points, seats, {"ann": None})
-        assert "ann" in rated(table.sheet, {"ann": None})
+        assert rated(table.sheet)({"ann": None}) == ratings_after(points, seats, {"ann": None})
+        assert "ann" in rated(table.sheet)({"ann": None})
 
 
 @pytest.mark.parametrize("slug", list(registry.games()))

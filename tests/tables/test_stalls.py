@@ -20,18 +20,18 @@ from blindpig.tables.trouble import NotNow
 from blindpig.tables.workers import Pool, Share, Worker
 from tests.kernel.tiny import TINY
 from tests.tables import registries
-from tests.tables.registries import PERSON, RANDOM, THINKER, dealt, opened, setting, until
+from tests.tables.registries import ASKED, PERSON, RANDOM, THINKER, dealt, opened, setting, until
 
 pytestmark = pytest.mark.anyio
 
-ASKED = Question("tiny", "random", None, ["pass"], 0.0, "00" * 32)
+QUESTION = Question("tiny", "random", None, ["pass"], 0.0, "00" * 32)
 
 
 async def test_somebody_with_many_tables_takes_no_more_of_the_workers_than_somebody_with_one() -> None:
     pool, order = Pool(1, THINKER), list[str]()
 
     async def ask(rank: int, host: str) -> None:
-        await pool.ask(ASKED, Share(rank, host, ponders=True))
+        await pool.ask(QUESTION, Share(rank, host, ponders=True))
         order.append(host)
 
     async with asyncio.timeout(60):
@@ -71,7 +71,7 @@ async def test_quick_questions_do_not_wait_behind_one_who_ponders() -> None:
         slow = asyncio.create_task(pool.ask(Question("tiny", "slow", None, ["pass"], 600.0, "00" * 32), worker))
         await until(lambda: any(each.ponders for each in pool.workers))
         for _ in range(5):
-            assert (await pool.ask(ASKED)).action == "pass"
+            assert (await pool.ask(QUESTION)).action == "pass"
     assert not slow.done()
     slow.cancel()
     await pool.close()
@@ -92,7 +92,7 @@ async def test_bots_move_again_once_processes_can_be_started(tmp_path: Path, mon
     monkeypatch.setattr(registry, "ROUNDS", 0.01)
     store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
     async with opened(store) as tables:
-        table = await dealt(tables, RANDOM, RANDOM)
+        table = await dealt(tables, ASKED, ASKED)
         await until(lambda: len(failed) > 2)
         await until(lambda: table.sheet.held_up)  # everybody at the table is told
         mended.set()
@@ -112,12 +112,12 @@ async def test_a_worker_that_is_frozen_for_good_is_replaced(tmp_path: Path, monk
     monkeypatch.setattr(Worker, "give_up", give_up)
     store = await open_store(f"sqlite:///{tmp_path / 'pig.db'}")
     async with opened(store, house_crashes=1) as tables:
-        first = await dealt(tables, RANDOM, RANDOM)
+        first = await dealt(tables, ASKED, ASKED)
         await until(lambda: first.sheet.status == "over")
         (worker,) = tables.driver.pool.workers
         os.kill(worker.process.pid, signal.SIGSTOP)
         monkeypatch.setattr(workers, "GRACE", 0.2)
-        second = await dealt(tables, RANDOM, RANDOM)
+        second = await dealt(tables, ASKED, ASKED)
         await until(lambda: second.sheet.status == "over")
         assert worker not in tables.driver.pool.workers
     await store.close()

@@ -73,7 +73,7 @@ async def test_seats_are_taken_once_and_the_host_starts(store: Store) -> None:
         await seating.sit(table, "max", "Max", 1)
         await tables.start(table, "host")
         await tables.start(table, "host")
-        assert board(table, 1)["prompt"] == 1
+        assert board(table, 1)["status"] == "running"
         with troubled(NotNow, match="has started"):
             await seating.sit(table, "eve", "Eve")
         with troubled(NotNow, match="resign"):

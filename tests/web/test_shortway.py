@@ -10,6 +10,7 @@ import pytest
 
 from blindpig.store import Store, StoreTrouble, open_store
 from blindpig.tables import seating
+from blindpig.web.guests import REFRESH
 from blindpig.web.headers import App
 from blindpig.web.settings import Limits
 from blindpig.web.shortway import BODY, ROUTE, ShortWay
@@ -182,3 +183,19 @@ async def test_whoever_is_refused_is_told_when_to_come_back(store: Store) -> Non
         assert [answer.status_code for answer in answers] == [200, 200, 429]
         assert [answer.headers["ratelimit-remaining"] for answer in answers] == ["1", "0", "0"]
         assert all(int(answer.headers["ratelimit-reset"]) > 0 for answer in answers)
+
+
+async def test_moves_go_the_short_way_while_the_secrets_are_read_again(store: Store, shortly: list[str]) -> None:
+    async with site(store) as place:
+        players = [await place.guest("Al"), await place.guest("Bo")]
+        path = await table_of(*players)
+        guests = place.app.state.guests
+        guests.read_at -= 2 * REFRESH
+        async with guests.lock:  # somebody reads them, and nobody else waits for that
+            for player in players:
+                await player.http.post(f"/api{path}/submit", json={"prompt": 0, "action": "soon"})
+        assert shortly == ["soon", "soon"]
+        await players[0].http.post(f"/api{path}/submit", json={"prompt": 0, "action": "late"})
+        assert shortly == ["soon", "soon"]  # whoever comes first then has them read
+        await players[0].http.post(f"/api{path}/submit", json={"prompt": 0, "action": "again"})
+        assert shortly == ["soon", "soon", "again"]

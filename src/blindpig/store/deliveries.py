@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Connection, delete, func, select, update
 
 from blindpig.store import schema
 from blindpig.store.store import Store
@@ -39,15 +39,17 @@ class Deliveries:
         now = time.time()
         row = {"key": f"{event} {way}"[:128], "event": event[:96], "way": way, "text": text, "made_at": now}
         row |= {"due": due or now, "tries": 0, "unsure": 0, "done": False}
-        async with self.store.writing() as connection:
-            await connection.execute(unless_there(connection.dialect.name, schema.deliveries), [row])
+
+        def put(connection: Connection) -> None:
+            connection.execute(unless_there(connection.dialect.name, schema.deliveries), [row])
+
+        await self.store.transact(put)
 
     async def withdraw(self, events: Iterable[str]) -> None:
         """These need not be told any more, where nobody has begun to."""
         row = schema.deliveries.c
-        async with self.store.writing() as connection:
-            mine = (row.event.in_(list(events)), row.done.is_(False), row.tries == 0)
-            await connection.execute(delete(schema.deliveries).where(*mine))
+        gone = delete(schema.deliveries).where(row.event.in_(list(events)), row.done.is_(False), row.tries == 0)
+        await self.store.carry_out(gone)
 
     async def claim(self, most: int = 10) -> Sequence[Sequence[Delivery]]:
         """All that is due by some ways, each way's together. No other server gets them while this one lives."""
@@ -90,8 +92,7 @@ class Deliveries:
     async def forget(self) -> None:
         """Events of long ago."""
         row = schema.deliveries.c
-        async with self.store.writing() as connection:
-            await connection.execute(delete(schema.deliveries).where(row.done, row.made_at < time.time() - KEPT))
+        await self.store.carry_out(delete(schema.deliveries).where(row.done, row.made_at < time.time() - KEPT))
 
     async def waiting(self) -> int:
         """How many have not arrived yet."""
@@ -111,6 +112,6 @@ class Deliveries:
 
     async def end_told(self, key: str) -> None:
         """All who should hear that a table is over stand in the queue."""
-        async with self.store.writing() as connection:
-            over = (schema.tables.c.id == key, schema.tables.c.status == "over")
-            await connection.execute(update(schema.tables).where(*over).values(server=None))
+        over = (schema.tables.c.id == key, schema.tables.c.status == "over")
+        told = update(schema.tables).where(*over).values(server=None)
+        await self.store.carry_out(told)

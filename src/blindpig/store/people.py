@@ -6,10 +6,11 @@ a row for each person. Whoever was forgotten in the meantime gets none.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from typing import TypeAlias
 
-from sqlalchemy import ColumnElement, Integer, cast, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, Integer, cast, delete, func, select, update
 
 from blindpig.store import schema
 from blindpig.store.store import Store
@@ -161,28 +162,31 @@ class People:
 
     async def settle(self, ending: Ending, rate: Rater) -> bool:
         """Write down what came of a game; False if that was done before. `rate` gets the ratings before it."""
+        return await self.store.transact(partial(self.settled, ending, rate))
+
+    def settled(self, ending: Ending, rate: Rater, connection: Connection) -> bool:
+        """The same, in a transaction, and perhaps in a thread of its own."""
         found, rating, member = schema.results.c, schema.ratings.c, schema.members.c
-        async with self.store.writing() as connection:
-            await self.store.alone(connection)
-            if (await connection.execute(select(found.guest).where(found.table_id == ending.table).limit(1))).first():
-                return False
-            asked = select(member.guest).where(member.table_id == ending.table)
-            here = set((await connection.execute(asked)).scalars())
-            results = [result for result in ending.results if result.guest in here]
-            if not results:
-                return False
-            guests = [result.guest for result in results]
-            mine = (rating.game == ending.game, rating.guest.in_(guests))
-            known = {row.guest: row for row in await connection.execute(select(schema.ratings).where(*mine))}
-            after = rate({guest: (known[guest].mu, known[guest].sigma) if guest in known else None for guest in guests})
-            played = {guest: known[guest].games + 1 if guest in known else 1 for guest in after}
-            await connection.execute(schema.results.insert(), result_rows(ending, results, after))
-            people = or_replace(connection.dialect.name, schema.people, "name")
-            await connection.execute(people, people_rows(ending, results))
-            if after:
-                await connection.execute(delete(schema.ratings).where(*mine, rating.guest.in_(list(after))))
-                await connection.execute(schema.ratings.insert(), rating_rows(ending, after, played))
-            return True
+        self.store.keep_alone(connection)
+        if connection.execute(select(found.guest).where(found.table_id == ending.table).limit(1)).first():
+            return False
+        asked = select(member.guest).where(member.table_id == ending.table)
+        here = set(connection.execute(asked).scalars())
+        results = [result for result in ending.results if result.guest in here]
+        if not results:
+            return False
+        guests = [result.guest for result in results]
+        mine = (rating.game == ending.game, rating.guest.in_(guests))
+        known = {row.guest: row for row in connection.execute(select(schema.ratings).where(*mine))}
+        after = rate({guest: (known[guest].mu, known[guest].sigma) if guest in known else None for guest in guests})
+        played = {guest: known[guest].games + 1 if guest in known else 1 for guest in after}
+        connection.execute(schema.results.insert(), result_rows(ending, results, after))
+        people = or_replace(connection.dialect.name, schema.people, "name")
+        connection.execute(people, people_rows(ending, results))
+        if after:
+            connection.execute(delete(schema.ratings).where(*mine, rating.guest.in_(list(after))))
+            connection.execute(schema.ratings.insert(), rating_rows(ending, after, played))
+        return True
 
     async def rename(self, guest: str, name: str) -> None:
         """Somebody goes by another name: so does their page, if they have one."""

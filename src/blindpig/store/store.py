@@ -2,16 +2,17 @@
 
 import secrets
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import structlog
 from sqlalchemy import ColumnElement, Float, Select, bindparam, cast, delete, func, literal, or_, select, update
-from sqlalchemy.engine import URL, RowMapping
+from sqlalchemy.engine import URL, Connection, RowMapping
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql import Executable
 
 from blindpig.store import schema
 from blindpig.store.address import find_address
@@ -31,6 +32,8 @@ ALONE = 180.0  # the same on SQLite, where there is no other one: a disk need no
 FORGOTTEN = 3600.0  # seconds after which it does not matter any more who was at a dead server
 FEW = 200  # rows of a list
 PROBE = 8192  # bytes that are written to see whether the disk takes them
+
+T = TypeVar("T")
 
 logger = structlog.get_logger("blindpig.store")
 
@@ -106,6 +109,23 @@ class Store:
                 yield connection
         except TROUBLES as error:
             raise explain(error, self.url) from error
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """The same for work that waits for nothing but the database. Tables that move meanwhile wait for this, too."""
+        try:
+            if self.file is not None:
+                self.file.check()
+            return await self.writer.transact(work)
+        except TROUBLES as error:
+            raise explain(error, self.url) from error
+
+    async def carry_out(self, statement: Executable) -> None:
+        """One statement, in a transaction of its own."""
+
+        def run(connection: Connection) -> None:
+            connection.execute(statement)
+
+        await self.transact(run)
 
     async def find_key(self) -> None:
         """The key that seals seeds (see `seal`)."""
@@ -241,8 +261,12 @@ class Store:
 
     async def alone(self, connection: AsyncConnection) -> None:
         """Nobody else does this at the same time."""
+        await connection.run_sync(self.keep_alone)
+
+    def keep_alone(self, connection: Connection) -> None:
+        """The same in a transaction that is done at a stroke."""
         if self.shared:
-            await connection.execute(select(func.pg_advisory_xact_lock(0xB11D)))
+            connection.execute(select(func.pg_advisory_xact_lock(0xB11D)))
 
     # Servers
 
@@ -270,17 +294,20 @@ class Store:
         `listens` is PostgreSQL's number for the connection by which the server listens, if it has one.
         """
         found, table = schema.servers, schema.tables.c
-        async with self.writing() as connection:
+
+        def live(connection: Connection) -> list[str]:
             sign = update(found).where(found.c.id == server).values(until=self.now() + self.lease, pid=listens)
-            if (await connection.execute(sign)).rowcount == 0:
-                await connection.execute(found.insert(), [{"id": server, "pid": 0, "until": 0.0}])
-                await connection.execute(sign)
+            if connection.execute(sign).rowcount == 0:
+                connection.execute(found.insert(), [{"id": server, "pid": 0, "until": 0.0}])
+                connection.execute(sign)
             orphan = or_(table.server.is_(None), table.server.not_in(self.alive()))
             # Not at once: a server that was only held up lives again, and does not say again who is there.
             known = select(found.c.id).where(found.c.until > self.now() - FORGOTTEN)
-            await connection.execute(delete(schema.presence).where(schema.presence.c.server.not_in(known)))
+            connection.execute(delete(schema.presence).where(schema.presence.c.server.not_in(known)))
             adopt = update(schema.tables).where(table.status == "running", orphan).values(server=server)
-            return list((await connection.execute(adopt.returning(table.id))).scalars())
+            return list(connection.execute(adopt.returning(table.id)).scalars())
+
+        return await self.transact(live)
 
     async def attend(
         self, server: str, came: Iterable[tuple[str, str]], gone: Iterable[tuple[str, str]]

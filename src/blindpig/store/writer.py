@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
@@ -39,6 +39,8 @@ ARRAYS = (
 )
 INSERT_ARRAYS = text(INTO_LOG + ARRAYS + UNLESS_TAKEN)
 NOTIFY = text("SELECT pg_notify(:channel, line) FROM unnest(CAST(:news AS text[])) AS line")
+
+T = TypeVar("T")
 
 logger = structlog.get_logger("blindpig.store")
 
@@ -116,6 +118,14 @@ class Writer:
         self.waiting.append(write)
         self.called.set()
         return await write.done
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """A transaction between two groups. SQLite's is done in the thread: no group waits for the loop's turns."""
+        async with self.lock:
+            if self.hand is None:
+                async with self.engine.begin() as connection:
+                    return await connection.run_sync(work)
+            return await asyncio.get_running_loop().run_in_executor(self.thread, transacted, self.hand, work)
 
     async def run(self) -> None:
         """Commit whatever is waiting, again and again."""
@@ -210,6 +220,12 @@ class Writer:
         """One transaction; the first numbers that were free."""
         async with self.engine.begin() as connection:
             return await connection.run_sync(put_down, group)
+
+
+def transacted(engine: Engine, work: Callable[[Connection], T]) -> T:
+    """Some work in a transaction of its own."""
+    with engine.begin() as connection:
+        return work(connection)
 
 
 def in_one_go(connection: Connection, group: list[Write]) -> set[tuple[str, int]]:

@@ -3,6 +3,9 @@
 Exactly one of several servers moves a bot. Only the table's owner asks (the store's lease says who that is), and
 should two believe they own it, the log's `(table, seq)` lets one of the two moves in; the other finds its prompt stale.
 
+A bot that only draws lots is not taken to a worker: that takes a hundred times as long as the draw. Where it need not
+take its time either, its move is committed together with the one that it answers (see `table`).
+
 A bot takes the same time for every decision where persons play: `pace`, or its whole budget if it is one that ponders,
 even if it knew at once; so how long it thought says nothing about its hand.
 """
@@ -18,10 +21,12 @@ from typing import Literal
 import msgspec
 import structlog
 
-from blindpig.kernel.game import Game
+from blindpig.kernel.chance import SeededChance
+from blindpig.kernel.game import Game, State
 from blindpig.kernel.refusal import Trouble
 from blindpig.search import bots
 from blindpig.search.player import Player
+from blindpig.search.random import RandomPlayer
 from blindpig.store.tasks import put_away
 from blindpig.tables import metrics
 from blindpig.tables.entries import Pace
@@ -173,9 +178,33 @@ class BotDriver:
             return self.substitute
         return name
 
+    def reply(self, table: Table, state: State) -> tuple[int, str] | None:
+        """Which bot answers a state at once, and what; None if all need longer, or a person is asked something, too."""
+        chairs, waiting = table.sheet.chairs, state.waiting_on()
+        asked = waiting + state.invited()
+        if not waiting or not self.owns(table.id) or not all(chairs[seat].by_bot() for seat in asked):
+            return None
+        seat = waiting[0]
+        if not self.draws_lots(table, self.name(table, seat)) or self.calm(table, seat):
+            return None
+        text = self.lot(table, seat, state)
+        return (seat, text) if text else None
+
+    def draws_lots(self, table: Table, name: str) -> bool:
+        """Whether a bot does not think at all: the house's own, since others might take as long as they like."""
+        return type(self.kind(name, table.sheet.game)) is RandomPlayer
+
+    def lot(self, table: Table, seat: int, state: State) -> str:
+        """Any of a seat's legal actions."""
+        actions = state.actions(seat)
+        chance = SeededChance(bytes.fromhex(self.luck(table, seat)))
+        return actions[chance.below(len(actions))].text if actions else ""
+
     async def think(self, table: Table, seat: int) -> str:
         """Ask a worker, again if it is lost."""
-        name = self.name(table, seat)
+        name, session = self.name(table, seat), table.sheet.session
+        if session is not None and self.draws_lots(table, name):
+            return self.lot(table, seat, session.state)
         for _ in range(TRIES):
             question = self.question(table, seat, name)
             if question is None:

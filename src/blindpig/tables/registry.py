@@ -187,6 +187,7 @@ class TableRegistry:
         sheet.secured = self.secured
         table = Table(sheet, self.store, self.server)
         table.listeners.append(self.changed)
+        table.reply = self.driver.reply
         table.show_first()
         return table
 

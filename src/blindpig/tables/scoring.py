@@ -8,6 +8,7 @@ out: people who do not want a rating, bots that were never measured. That change
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 import structlog
 
@@ -15,7 +16,7 @@ from blindpig import registry
 from blindpig.aftermath.strength import Entrant, FixedPoints, Rating, fixed_points, rate
 from blindpig.kernel.journal import Fact
 from blindpig.store import StoreTrouble
-from blindpig.store.people import Ending, Figures, People, Result
+from blindpig.store.people import Ending, Figures, People, Rater, Result
 from blindpig.tables.chairs import Chair
 from blindpig.tables.now import now
 from blindpig.tables.sheet import Sheet
@@ -92,14 +93,14 @@ class Ranked:
     rank: int
 
 
-def rated(sheet: Sheet, known: Mapping[str, Figures | None]) -> dict[str, Figures]:
-    """The ratings after a table's game of all who are rated by it."""
+def rated(sheet: Sheet) -> Rater:
+    """What makes of the ratings before a table's game those after it, of all who are rated by it; it needs no sheet."""
     points = fixed_points(sheet.game.slug) if sheet.setting.rated else None
     if points is None:
-        return {}
+        return lambda _: {}
     ranks = ranks_of(sheet)
     seats = [Ranked(chair.plays, chair.guest, ranks[chair.number]) for chair in sheet.chairs if not chair.unrated]
-    return ratings_after(points, seats, known)
+    return partial(ratings_after, points, seats)
 
 
 def ratings_after(
@@ -126,7 +127,7 @@ async def settle(table: Table) -> None:
     sheet = table.sheet
     try:
         ending = ending_of(sheet, now())
-        if ending is not None and await People(table.store).settle(ending, lambda known: rated(sheet, known)):
+        if ending is not None and await People(table.store).settle(ending, rated(sheet)):
             logger.info("written down", table=table.id, rated=sheet.setting.rated)
     except StoreTrouble:
         raise

@@ -118,17 +118,21 @@ class GameSession:
         self.staged = 0  # stages of the last move
         self.sights = [ShownStage(len(self.record.entries) - 1, 0, self.state.round(), EVERYBODY)]
 
-    def attempt(self, seat: int, text: str) -> Attempt:
-        """Try a move on a copy; Refused or BadInput if it cannot be."""
+    def attempt(self, seat: int, text: str, after: Attempt | None = None) -> Attempt:
+        """Try a move on a copy, or on what another attempt leads to; Refused or BadInput if it cannot be."""
         action = self.game.parse(text)
-        state = self.state.clone()
-        chance = fork(self.chance, self.seed)
+        state = (self.state if after is None else after.state).clone()
+        chance = fork(self.chance if after is None else after.chance, self.seed)
         journal = Journal()
         state.journal = journal
         state.apply(seat, action, chance)
         state.journal = None
         pauses = [(count, found) for count, found in journal.pauses if isinstance(found, State)]
         return Attempt(Entry(seat, action.text, chance.take()), state, chance, journal.take(), pauses)
+
+    def is_open(self, attempt: Attempt) -> bool:
+        """Whether what a move leads to is shown at once: it is neither in a moment nor into one, and none goes by."""
+        return not (self.secret or attempt.pauses or is_secret(attempt.state))
 
     def take(self, attempt: Attempt, at: float, lengths: list[float]) -> None:
         """A move has been committed. What it leads to is shown by `show_next`.

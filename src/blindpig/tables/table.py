@@ -17,19 +17,24 @@ are decided a little before its end, so that other servers' come in time; then s
 (see `watch`), and whatever came of it is shown at the end.
 
 One person among bots has the beat and no window; bots alone, or people at one screen, have neither.
+
+Replies. What a bot that need not think, and need not take its time, does in answer to a move is decided with it and
+committed together: one write, and one board for everybody who looks. Each move has an entry of its own all the same,
+and no reply comes before a person who is asked something, or has asked for something to be done next.
 """
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import inf
-from typing import Literal
+from typing import Literal, TypeAlias
 from weakref import WeakMethod
 
 import msgspec
 import structlog
 
+from blindpig.kernel.game import State
 from blindpig.kernel.refusal import Refusal, Refused, Trouble
 from blindpig.store import Store, Write
 from blindpig.tables import entries as log
@@ -68,12 +73,14 @@ class Change(msgspec.Struct, frozen=True):
     """Entries to be appended to the log, and what goes with them."""
 
     entries: Sequence[log.AnyEntry]
-    attempt: Attempt | None = None
+    attempts: Sequence[Attempt] = ()  # of entries that are moves just tried, all of them: see `Sheet.fold`
     status: str | None = None
     joined: Sequence[str] = ()
 
 
 NOTHING = Change(())
+Reply: TypeAlias = Callable[["Table", State], tuple[int, str] | None]  # which seat answers a state at once, and what
+REPLIES = 8  # that are committed with a move at most: others have a turn, and whoever looks on sees how it went
 SOON = 0.001  # seconds after which to look again whether a stage has been shown
 LONGEST = 60.0  # seconds that what a move leads to may take to be shown
 MARGIN = 0.25  # seconds before the end of a window at which its answers are decided, and at most a quarter of it
@@ -108,6 +115,7 @@ class Table:
         self.behind = False  # whether the log may hold more than the sheet
         self.touched = time.monotonic()
         self.listeners: list[Callable[[Table], None]] = []
+        self.reply: Reply | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.waiting: asyncio.Future[None] | None = None
 
@@ -250,10 +258,11 @@ class Table:
         """Fold a change that is on the disk. The store's writer calls this: the caller may be gone by now."""
         if self.sheet.seq != seq:
             return  # somebody has read it from the log in the meantime
+        attempts = iter(change.attempts)
         for entry in change.entries:
-            self.sheet.fold(entry, at, change.attempt)
+            self.sheet.fold(entry, at, next(attempts, None))
         self.behind = False
-        if change.attempt is None:
+        if not change.attempts:
             self.mark_present()  # somebody may have sat down
         self.changed()
 
@@ -335,9 +344,26 @@ class Table:
             attempt = self.session.attempt(seat, submit.action)
         except Refused as refused:
             return Answer("refused", refused.refusal)
-        moved = log.Moved(seat, attempt.entry.action, tuple(attempt.entry.outcomes), submit.key, submit.by, then)
-        over = attempt.state.outcome() is not None
-        if not await self.commit(Change([moved], attempt, "over" if over else None)):
+        attempts = [attempt] if then else [attempt, *self.replies(attempt)]
+        moves = [
+            log.Moved(tried.entry.seat, tried.entry.action, tuple(tried.entry.outcomes), by="bot") for tried in attempts
+        ]
+        moves[0] = msgspec.structs.replace(moves[0], key=submit.key, by=submit.by, then=then)
+        over = attempts[-1].state.outcome() is not None
+        if not await self.commit(Change(moves, attempts, "over" if over else None)):
             return None
-        metrics.moves_of(self.sheet.game.slug, submit.by or "person").inc()
+        for move in moves:
+            metrics.moves_of(self.sheet.game.slug, move.by or "person").inc()
         return Answer("played")
+
+    def replies(self, attempt: Attempt) -> Iterator[Attempt]:
+        """What is done at once in answer to a move, and to that, for as long as all of it is shown at once."""
+        if self.reply is None or self.sheet.premoves:
+            return
+        session = self.session
+        for _ in range(REPLIES):
+            found = self.reply(self, attempt.state) if session.is_open(attempt) else None
+            if found is None:
+                return
+            attempt = session.attempt(*found, after=attempt)
+            yield attempt

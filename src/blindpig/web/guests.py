@@ -113,12 +113,12 @@ class Guests:
         return time.time() - float(when.timestamp())
 
     def is_stale(self) -> bool:
-        """Whether it is time to read the secrets again."""
-        return time.monotonic() > self.read_at + REFRESH
+        """Whether somebody is to read the secrets again. While that is done, everybody goes on with those there are."""
+        return time.monotonic() > self.read_at + REFRESH and not self.lock.locked()
 
     async def refresh(self) -> None:
         """Read the secrets again now and then, and which devices were signed out."""
-        if self.is_stale() and not self.lock.locked():
+        if self.is_stale():
             async with self.lock:
                 self.keys = await self.store.secrets(PURPOSE)
                 self.known.clear()

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import structlog
 import uvicorn
@@ -81,6 +81,7 @@ async def serve(settings: ServerSettings, ready: Callable[[], None] | None, door
             host=settings.host,
             port=settings.port,
             log_level="warning",
+            access_log=False,
             timeout_graceful_shutdown=settings.patience,
             server_header=False,
             http=connections(settings),
@@ -128,6 +129,38 @@ class OrderlyServer(uvicorn.Server):
         """Stop; at once, if it is said twice."""
         super().handle_exit(sig, frame)
         self.stopping()
+
+
+class Corked(asyncio.Transport):
+    """Where an answer is written: its head waits for its body, which comes at once, and both are one packet."""
+
+    def __init__(self, inner: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__()
+        self.inner, self.loop = inner, loop
+        self.head: bytes | None = None  # what waits; nothing once it has been written
+
+    def write(self, data: "bytes | bytearray | memoryview[Any]") -> None:
+        """Keep the head until the body comes, but no longer than until others have had a turn."""
+        if self.head is None:
+            self.head = bytes(data)
+            self.loop.call_soon(self.flush)
+        else:
+            head, self.head = self.head, b""
+            self.inner.write(head + data if head else data)
+
+    def flush(self) -> None:
+        """Write what waits."""
+        if self.head:
+            self.write(b"")
+
+    def close(self) -> None:
+        """Hang up, once everything has been written."""
+        self.flush()
+        self.inner.close()
+
+    def is_closing(self) -> bool:
+        """Whether it was hung up."""
+        return self.inner.is_closing()
 
 
 class Connection(HttpToolsProtocol):
@@ -180,6 +213,7 @@ class Connection(HttpToolsProtocol):
         if self.cycle is not None:
             pipe = AnswerPipe(self.transport, self.flow, self.cycle)
             self.scope["extensions"] = {PIPE: {PIPE: pipe}}
+            self.cycle.transport = Corked(self.transport, self.loop)
 
     def on_message_complete(self) -> None:
         """The whole request is there."""
