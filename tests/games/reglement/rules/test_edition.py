@@ -117,7 +117,7 @@ def test_a_position_of_no_edition_is_refused(small: dict[str, str]) -> None:
     table = position["table"]
     assert isinstance(table, dict)
     table["edition"] = '{"cards.hand":[99]}'
-    with troubled(BadForm, match="The edition of this position is none: “cards.hand” in the edition: every number"):
+    with troubled(BadForm, match="The edition of this position is none: “cards.hand” in the edition: it must be from"):
         REGLEMENT.load(position)
 
 
