@@ -52,7 +52,7 @@ def test_a_name_is_kept(meet: Meet, server: Server) -> None:
     person.page.press("#nick", "Enter")
     expect(person.page.locator("#nick")).to_have_value("<b>Josie</b>")
     person.page.click("#reglement .go .btn--go")
-    expect(person.page.locator("#panel-0 .name")).to_have_text("<b>Josie</b>")
+    expect(person.page.locator("#panel-0 .name b")).to_have_text("<b>Josie</b>")
 
 
 def test_what_cannot_be_done_says_why_with_its_rule(meet: Meet, server: Server) -> None:

@@ -274,8 +274,8 @@ def test_a_file_too_large_for_a_record_is_not_read(run: Run, tmp_path: Path, mon
 def test_a_file_that_cannot_be_read_is_refused(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.touch()
-    assert "cannot be read: Not a directory" in refused(run("replay", str(path / "below")))
-    assert "cannot be read: File name too long" in refused(run("replay", "x" * 5000))
+    assert "cannot be read: a part of the path is no directory" in refused(run("replay", str(path / "below")))
+    assert "cannot be read: the name is too long" in refused(run("replay", "x" * 5000))
 
 
 def test_rules_are_read_whole_and_one_by_one(run: Run) -> None:

@@ -155,7 +155,7 @@ def test_a_full_disk_is_one_sentence() -> None:
             [*COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, encoding="utf-8", timeout=PATIENCE, check=False
         )
     assert done.returncode == 1
-    assert done.stderr == "The answer could not be written: No space left on device.\n"
+    assert done.stderr == "The answer could not be written: the disk is full.\n"
 
 
 def test_the_language_comes_from_the_environment() -> None:

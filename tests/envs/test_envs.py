@@ -82,7 +82,7 @@ def test_parallel_tables_play_the_same_games(slug: str, seats: int) -> None:
         seen, rewards, _, _, _ = together.step(chosen)
         for seat in asked:
             agent = by_turns.possible_agents[seat]
-            action = by_turns.setting.game.space.all[chosen[agent]]
+            action = by_turns.setting.action(by_turns.position, seat, chosen[agent])
             if seat in by_turns.position.waiting_on() and by_turns.position.refusal(seat, action) is None:
                 by_turns.agent_selection = agent
                 by_turns.step(chosen[agent])

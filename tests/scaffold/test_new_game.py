@@ -106,5 +106,5 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.M
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_text", full)
-    assert "cannot be written: No space left on device" in refused("last-call", tmp_path)
+    assert "cannot be written: the disk is full" in refused("last-call", tmp_path)
     assert list(tmp_path.iterdir()) == []

@@ -66,7 +66,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_have_the_same_previews(slug: str) 
 
 
 @pytest.mark.parametrize(
-    ("lang", "falls"), [("en", "Bo&#39;s Godfather at place 22 falls, for good."), ("fr", "le Parrain de Bo")]
+    ("lang", "falls"), [("en", "Bo’s Godfather at place 22 falls, for good."), ("fr", "le Parrain de Bo")]
 )
 def test_a_shot_shows_who_falls_and_what_it_costs(lang: str, falls: str) -> None:
     dinner = lay(3, "7 Y-gu, 1 Y-gf, 22 R-gf, 10 R-br, 20 B-gf", hands={"Y": "bang move move alert alert"})

@@ -120,7 +120,7 @@ async def test_one_person_on_two_devices_at_two_servers(at: House) -> None:
         for server in (at.left, at.right):
             assert (await phone.see(server + path)).status_code == 200
             assert "This link was used." in (await late.send(server + link[1])).text
-            assert "2 of them are you" in (await laptop.see(f"{server}/devices")).text
+            assert "2 devices know you" in (await laptop.see(f"{server}/devices")).text
         theirs = this_of((await phone.see(f"{at.right}/devices")).text)
         listening = asyncio.create_task(phone.listens(f"{at.right}{path}/stream"))
         await laptop.send(f"{at.left}/devices/out", device=theirs)
