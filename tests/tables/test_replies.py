@@ -19,6 +19,7 @@ from blindpig.tables.registry import TableRegistry
 from blindpig.tables.setting import SeatSetting, Setting
 from blindpig.tables.sheet import Premove
 from blindpig.tables.table import REPLIES, Submit, Table
+from blindpig.tables.thinker import Question, Thought
 from tests.kernel.tiny import TINY
 from tests.tables.registries import ASKED, PERSON, RANDOM, click, dealt, opened, playing, until
 
@@ -90,6 +91,20 @@ async def test_bots_that_take_their_time_or_think_answer_later(store: Store) -> 
         assert await clicks(store, table, 3) == [1, 1, 1]
     async with at_table(store, ASKED, ASKED, ASKED) as (_, table):
         assert await clicks(store, table, 3) == [1, 1, 1]
+
+
+async def test_bots_alone_wait_their_turn_at_the_workers(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(store) as tables:
+        ask, asked = tables.driver.pool.ask, list[str]()
+
+        async def count(question: Question, *rest: Any) -> Thought:
+            asked.append(question.bot)
+            return await ask(question, *rest)
+
+        monkeypatch.setattr(tables.driver.pool, "ask", count)
+        table = await dealt(tables, RANDOM, RANDOM, RANDOM)
+        await until(lambda: table.sheet.status == "over")
+        assert len(asked) >= len(playing(table).record.entries) > 0
 
 
 async def test_nobody_replies_before_what_a_person_will_do_next(store: Store) -> None:

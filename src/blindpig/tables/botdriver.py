@@ -191,8 +191,12 @@ class BotDriver:
         return (seat, text) if text else None
 
     def draws_lots(self, table: Table, name: str) -> bool:
-        """Whether a bot does not think at all: the house's own, since others might take as long as they like."""
-        return type(self.kind(name, table.sheet.game)) is RandomPlayer
+        """Whether a bot need not go to a worker: it is the house's own and does not think, and a person plays here.
+
+        Bots alone wait their turn at the workers, behind all people (see `share`): nobody's clicks hold them up.
+        """
+        alone = all(chair.bot for chair in table.sheet.chairs)
+        return not alone and type(self.kind(name, table.sheet.game)) is RandomPlayer
 
     def lot(self, table: Table, seat: int, state: State) -> str:
         """Any of a seat's legal actions."""
