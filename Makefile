@@ -12,7 +12,7 @@ INSTALLED := build/compiled.stamp
 FASTER := build/faster-python
 SOURCES := pyproject.toml uv.lock hatch_build.py $(shell find src -type f -not -name '*.pyc')
 # More than processors: many tests wait for a browser, a server or a database.
-WORKERS ?= 3
+WORKERS ?= 4
 # The tests that are measured: of the kernel, the rules (those that every game must pass, too), the store and the tables.
 STORED := tests/records tests/store tests/tables
 COVERED := tests/kernel $(STORED) tests/games/contract.py $(wildcard tests/games/*/rules)
